@@ -1,0 +1,57 @@
+# Two commands: `make run` plays, `make test` proves. Both set everything up on their own, in ./.venv.
+.DEFAULT_GOAL := help
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+GAME ?= tuileries
+WORKERS ?= auto
+
+export UV_PYTHON_DOWNLOADS := never
+
+.PHONY: help run test lint types imports unit coverage prove bench lock clean
+
+help: ## Show this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
+
+$(BIN)/uv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tablée needs Python 3.11 or newer; set PYTHON=... to point at one."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.9'
+
+$(READY): pyproject.toml uv.lock | $(BIN)/uv
+	$(BIN)/uv sync --quiet --frozen --inexact --python $(BIN)/python
+	@touch $@
+
+run: $(READY) ## Play a game in the terminal (GAME=m|tuileries|mounstein|maho)
+	@$(BIN)/tablee play $(GAME)
+
+test: lint types imports unit coverage ## Everything: lint, types, imports, tests, coverage of the rules
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+imports: $(READY)
+	$(BIN)/lint-imports
+
+unit: $(READY)
+	$(BIN)/pytest -n $(WORKERS) -m "not heavy"
+
+coverage: $(READY)
+	$(BIN)/python tests/coverage_of_rules.py
+
+prove: $(READY) ## The heavy proofs: tens of thousands of games against the oracles
+	$(BIN)/pytest -n $(WORKERS) -m heavy
+
+bench: $(READY) ## Speed beside the peers, which get an environment of their own
+	$(BIN)/python benchmarks/rules.py
+
+lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml
+	$(BIN)/uv lock --default-index https://pypi.org/simple
+
+clean: ## Remove the environment and all caches
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage

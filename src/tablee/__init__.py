@@ -1,0 +1,1 @@
+"""Tablée: the table for four games."""

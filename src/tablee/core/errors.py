@@ -1,0 +1,48 @@
+"""The errors that users meet: typed, and said in their words."""
+
+from tablee.core.texts import Language, Text
+
+
+class TableeError(Exception):
+    """An error that is the user's to mend; `say` gives the sentence in his language."""
+
+    def __init__(self, text: Text, **details: object) -> None:
+        super().__init__(text.say("en", **details))
+        self.text = text
+        self.details = details
+
+    def say(self, lang: Language) -> str:
+        return self.text.say(lang, **self.details)
+
+
+class UnknownGame(TableeError):
+    """No game has that name."""
+
+
+class SeatsError(TableeError):
+    """The game is not for that many players."""
+
+
+class OptionError(TableeError):
+    """An option is unknown, or its value is not allowed."""
+
+    def __init__(self, name: str, text: Text, **details: object) -> None:
+        super().__init__(text, name=name, **details)
+        self.name = name
+
+
+class NotationError(TableeError):
+    """A text is not the notation of any piece, place or move."""
+
+
+class IllegalMove(TableeError):
+    """A move that the rules refuse; `rule` is the id of the rule, `code` the kernel's reason."""
+
+    def __init__(self, rule: str, code: int, text: Text, **details: object) -> None:
+        super().__init__(text, **details)
+        self.rule = rule
+        self.code = code
+
+
+class RecordError(TableeError):
+    """A record that is not in the form of RECORDS.md, or that does not hold."""

@@ -1,0 +1,184 @@
+"""What a game is to the rest of the house: its rules, and the Python around them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from tablee.core.buffer import SCORES, Buffer, Position, seed_buffer
+from tablee.core.errors import IllegalMove, SeatsError
+from tablee.core.options import Option, Values, complete
+from tablee.core.rules import Rules
+from tablee.core.texts import RefusalText, Text
+
+Event = dict[str, Any]
+"""Something that happened, in the form of RECORDS.md."""
+
+SPECTATOR = -1
+
+
+class ScoreLine(NamedTuple):
+    """One line of a breakdown: "rank + sign ×3: 3"."""
+
+    text: Text
+    points: int
+
+
+class Options(Protocol):
+    """`options.py`."""
+
+    OPTIONS: tuple[Option, ...]
+
+    def check(self, values: Values, seats: int) -> None:
+        """Raise OptionError where options contradict each other."""
+
+    def pack(self, values: Values, packed: Buffer) -> None:
+        """Write the complete options into the record that the kernels read."""
+
+
+class Notation(Protocol):
+    """`notation.py`: every piece, place and move as a short text, and back."""
+
+    def format_move(self, position: Position, move: int) -> str: ...
+
+    def parse_move(self, position: Position, text: str) -> int:
+        """The move that the text means in this position, legal or not; NotationError if it means none."""
+
+
+class Narration(Protocol):
+    """`narrate.py`: what happened, as record events; and back from events to moves and orders of pieces."""
+
+    def setup(self, position: Position) -> Event:
+        """The record's `setup`, from the position right after `start`."""
+
+    def opening(self, position: Position) -> list[Event]:
+        """What happened in `start` beyond the setup."""
+
+    def acted(self, before: Position, seat: int, move: int, after: Position) -> list[Event]:
+        """What `act` did."""
+
+    def settled(self, before: Position, after: Position) -> list[Event]:
+        """What `settle` did; `before` is the position after the shuffle, still awaiting `settle`."""
+
+    def result(self, position: Position) -> Event:
+        """The record's `result` of a game that is over."""
+
+    def redact_setup(self, setup: Event, viewer: int) -> Event:
+        """The setup as that seat (-1: a spectator) may see it."""
+
+    def redact(self, event: Event, viewer: int) -> Event:
+        """The event as that seat (-1: a spectator) may see it."""
+
+    def order(self, position: Position, setup: Event, upcoming: Sequence[Event]) -> list[int]:
+        """The awaiting pieces, bottom first, in the order that setup or the events to come tell."""
+
+    def decision(self, position: Position, upcoming: Sequence[Event]) -> tuple[int, int]:
+        """Seat and move of the next decision, given the events that followed it."""
+
+
+class Views(Protocol):
+    """`view.py`: what a seat sees, as a typed message; made from an observation, never from a full position."""
+
+    def view(self, observed: Position, seat: int) -> Any: ...
+
+    def explain(self, observed: Position, seat: int, move: int) -> list[ScoreLine]:
+        """What a legal move scores at once, line by line."""
+
+
+class Texts(Protocol):
+    """`texts.py`: the rules by id, the rulings among them, refusals by code, endings by name."""
+
+    RULES: Mapping[str, Text]
+    RULINGS: Mapping[str, Text]
+    REFUSALS: Mapping[int, RefusalText]
+    ENDINGS: Mapping[str, Text]
+
+    def details(self, position: Position, seat: int, move: int, code: int) -> dict[str, object]:
+        """What fills the `{names}` in that refusal's sentence."""
+
+
+@dataclass(frozen=True)
+class Game:
+    name: str
+    title: str
+    authors: str
+    rules_version: int
+    fewest: int
+    most: int
+    endings: tuple[str, ...]
+    """Names of the endings; the position's `ending` counts from 1."""
+    rules: Rules
+    options: Options
+    notation: Notation
+    narrate: Narration
+    views: Views
+    texts: Texts
+
+    def complete_options(self, given: Mapping[str, Any], seats: int) -> Values:
+        """Every option with its value, checked."""
+        if not self.fewest <= seats <= self.most:
+            text = Text(
+                fr="{title} se joue de {fewest} à {most} joueurs, pas à {seats}.",
+                en="{title} is for {fewest} to {most} players, not {seats}.",
+            )
+            raise SeatsError(text, title=self.title, fewest=self.fewest, most=self.most, seats=seats)
+        values = complete(self.options.OPTIONS, given)
+        self.options.check(values, seats)
+        return values
+
+    def pack_options(self, values: Values) -> Buffer:
+        packed = Buffer(self.rules.options)
+        self.options.pack(values, packed)
+        return packed
+
+    def start(self, seats: int, first: int, options: Mapping[str, Any], seed: bytes) -> Position:
+        """A new game, dealt from the seed."""
+        packed = self.pack_options(self.complete_options(options, seats))
+        position = Position(self.rules.state)
+        self.rules.start(position, seats, first, packed, seed_buffer(seed))
+        return position
+
+    def to_act(self, position: Position) -> list[int]:
+        """The seats that may act now."""
+        mask = self.rules.to_act(position)
+        return [seat for seat in range(self.most) if mask >> seat & 1]
+
+    def legal(self, position: Position, seat: int) -> list[int]:
+        moves = Buffer(self.rules.moves)
+        count = self.rules.legal(position, seat, moves)
+        return [int(move) for move in moves["values"][:count]]
+
+    def check(self, position: Position, seat: int, move: int) -> None:
+        """Raise IllegalMove, with the rule and the reason, unless the move is legal."""
+        code = self.rules.refusal(position, seat, move)
+        if code:
+            rule, text = self.texts.REFUSALS[code]
+            raise IllegalMove(rule, code, text, **self.texts.details(position, seat, move, code))
+
+    def play(self, position: Position, seat: int, move: int) -> list[Event]:
+        """Check the move, carry it out step by step, and tell what happened."""
+        self.check(position, seat, move)
+        before = position.copy()
+        self.rules.act(position, seat, move)
+        events = self.narrate.acted(before, seat, move, position)
+        while position.number("awaits"):
+            self.rules.shuffle(position)
+            before = position.copy()
+            self.rules.settle(position)
+            events += self.narrate.settled(before, position)
+        return events
+
+    def observe(self, position: Position, seat: int) -> Position:
+        """The position as that seat (-1: a spectator) may see it."""
+        observed = Position(self.rules.state)
+        self.rules.observe(position, seat, observed)
+        return observed
+
+    def scores(self, position: Position) -> list[int]:
+        points = Buffer(SCORES)
+        self.rules.scores(position, points)
+        return [int(score) for score in points["values"][: position.number("seats")]]
+
+    def ending(self, position: Position) -> str | None:
+        """The name of the ending, or None while the game goes on."""
+        code = position.number("ending")
+        return self.endings[code - 1] if code else None

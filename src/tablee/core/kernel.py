@@ -1,0 +1,28 @@
+"""Marks the functions that are compiled, and says which mode this process runs them in.
+
+A kernel is an ordinary Python function over a position's record. `kernel` only notes it down: nothing is
+compiled, and Numba is not even imported, until `tablee.core.native` finds no machine code for it in the cache.
+With TABLEE_PLAIN=1 (or NUMBA_DISABLE_JIT=1) kernels run as the Python they are written in.
+"""
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+Record: TypeAlias = Any
+"""A position or a set of options: one element of a structured array, read and written by field name."""
+Array: TypeAlias = Any
+Bits: TypeAlias = Any
+"""A set of cells: np.uint64."""
+
+PLAIN = "1" in (os.environ.get("TABLEE_PLAIN"), os.environ.get("NUMBA_DISABLE_JIT"))
+
+KERNELS: list[Callable[..., Any]] = []
+
+
+def kernel(function: F) -> F:
+    """Declare `function` a kernel: restricted to what Numba compiles, over records, ints and arrays."""
+    KERNELS.append(function)
+    return function

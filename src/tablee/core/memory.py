@@ -1,0 +1,9 @@
+"""Copying whole records inside kernels."""
+
+from tablee.core.kernel import Record, kernel
+
+
+@kernel
+def copy_record(target: Record, source: Record) -> None:
+    """Overwrite `target` with `source`, a record of the same type (compiled to a memcpy by `tablee.core.native`)."""
+    target._record[()] = source._record[()]

@@ -1,0 +1,20 @@
+"""How a game ended: why, with which scores, and who won."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Outcome(NamedTuple):
+    ending: str
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    @classmethod
+    def of(cls, ending: str, scores: Sequence[int]) -> "Outcome":
+        """Most points win; ties are shared wins.
+
+        >>> Outcome.of("first-out", [41, 38, 41]).winners
+        (0, 2)
+        """
+        best = max(scores)
+        return cls(ending, tuple(scores), tuple(seat for seat, score in enumerate(scores) if score == best))

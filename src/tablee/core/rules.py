@@ -1,0 +1,146 @@
+"""The verbs that every game's rules module has, bound for use from Python."""
+
+from collections.abc import Callable
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from tablee.core.buffer import DICE, SCORES, SEED, Buffer, Position, array_dtype
+from tablee.core.chance import shuffle
+from tablee.core.kernel import Array, Record
+from tablee.core.native import Entry, load
+
+
+def header(stock: int) -> list[Any]:
+    """The fields that every position begins with; `stock` is the room for pieces that chance may have to order.
+
+    The stock's top, which is drawn next, is `stock[stock_size - 1]`. While `awaits` is not 0 the bottom `awaits` pieces
+    wait for chance to order them, and the game goes on with `settle`.
+    """
+    return [
+        ("seed", "u8", (4,)),
+        ("shuffles", "i4"),
+        ("awaits", "i2"),
+        ("stock_size", "i2"),
+        ("seats", "i1"),
+        ("first", "i1"),
+        ("turn", "i1"),
+        ("ending", "i1"),
+        ("stock", "i1", (stock,)),
+    ]
+
+
+def make_start(module: ModuleType) -> Callable[..., None]:
+    """The game's `start`: open it, and let chance order what awaits it."""
+    open_game, settle = module.open_game, module.settle
+
+    def start(state: Record, seats: int, first: int, options: Record, seed: Array) -> None:
+        open_game(state, seats, first, options)
+        for i in range(4):
+            state.seed[i] = seed[i]
+        while state.awaits > 0:
+            shuffle(state)
+            settle(state)
+
+    return start
+
+
+def make_play(module: ModuleType) -> Callable[..., None]:
+    """The game's `play`: act, and let chance order what awaits it."""
+    act, settle = module.act, module.settle
+
+    def play(state: Record, seat: int, move: int) -> None:
+        act(state, seat, move)
+        while state.awaits > 0:
+            shuffle(state)
+            settle(state)
+
+    return play
+
+
+class Rules:
+    """A game's rules module, each verb compiled when it is first called.
+
+    | verb | meaning |
+    |---|---|
+    | `start(state, seats, first, options, seed)` | deal (`open_game`, then chance) |
+    | `to_act(state)` | the seats that may act now, as a mask |
+    | `legal(state, seat, moves)` | writes all legal moves, returns how many |
+    | `sample(state, seat, dice)` | one random legal move, each as likely as any other |
+    | `refusal(state, seat, move)` | 0 if legal, else the code of the rule that forbids it |
+    | `play(state, seat, move)` | carry a legal move out, chance included |
+    | `act`, `shuffle`, `settle` | the steps of `play`, for those who tell or replay what chance did |
+    | `scores(state, out)` | points so far |
+    | `is_over(state)` | |
+    | `observe(state, seat, out)` | the position as that seat (-1: a spectator) may see it |
+    | `imagine(observed, seat, dice, out)` | a full position, random among those that look like this |
+    """
+
+    def __init__(self, name: str, module: ModuleType, state: np.dtype[Any], options: np.dtype[Any], most_moves: int):
+        self.name = name
+        self.module = module
+        self.state = state
+        self.options = options
+        self.moves = array_dtype("i4", most_moves)
+
+    def _load(self, verb: str, *arguments: np.dtype[Any] | None) -> Callable[..., int]:
+        return load(Entry(f"{self.name}.{verb}", lambda: getattr(self.module, verb), arguments))
+
+    @cached_property
+    def start(self) -> Callable[[Position, int, int, Buffer, Buffer], int]:
+        arguments = (self.state, None, None, self.options, SEED)
+        return load(Entry(f"{self.name}.start", lambda: make_start(self.module), arguments))
+
+    @cached_property
+    def play(self) -> Callable[[Position, int, int], int]:
+        return load(Entry(f"{self.name}.play", lambda: make_play(self.module), (self.state, None, None)))
+
+    @cached_property
+    def open_game(self) -> Callable[[Position, int, int, Buffer], int]:
+        return self._load("open_game", self.state, None, None, self.options)
+
+    @cached_property
+    def act(self) -> Callable[[Position, int, int], int]:
+        return self._load("act", self.state, None, None)
+
+    @cached_property
+    def settle(self) -> Callable[[Position], int]:
+        return self._load("settle", self.state)
+
+    @cached_property
+    def shuffle(self) -> Callable[[Position], int]:
+        return load(Entry(f"{self.name}.shuffle", lambda: shuffle, (self.state,)))
+
+    @cached_property
+    def to_act(self) -> Callable[[Position], int]:
+        return self._load("to_act", self.state)
+
+    @cached_property
+    def legal(self) -> Callable[[Position, int, Buffer], int]:
+        return self._load("legal", self.state, None, self.moves)
+
+    @cached_property
+    def sample(self) -> Callable[[Position, int, Buffer], int]:
+        return self._load("sample", self.state, None, DICE)
+
+    @cached_property
+    def refusal(self) -> Callable[[Position, int, int], int]:
+        return self._load("refusal", self.state, None, None)
+
+    @cached_property
+    def scores(self) -> Callable[[Position, Buffer], int]:
+        return self._load("scores", self.state, SCORES)
+
+    @cached_property
+    def is_over(self) -> Callable[[Position], int]:
+        return self._load("is_over", self.state)
+
+    @cached_property
+    def observe(self) -> Callable[[Position, int, Position], int]:
+        return self._load("observe", self.state, None, self.state)
+
+    @cached_property
+    def imagine(self) -> Callable[[Position, int, Buffer, Position], int]:
+        return self._load("imagine", self.state, None, DICE, self.state)
