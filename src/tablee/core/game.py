@@ -8,7 +8,7 @@ from tablee.core.buffer import SCORES, Buffer, Position, seed_buffer
 from tablee.core.errors import IllegalMove, SeatsError
 from tablee.core.options import Option, Values, complete
 from tablee.core.rules import Rules
-from tablee.core.texts import RefusalText, Text
+from tablee.core.texts import Language, RefusalText, Text
 
 Event = dict[str, Any]
 """Something that happened, in the form of RECORDS.md."""
@@ -96,6 +96,16 @@ class Texts(Protocol):
         """What fills the `{names}` in that refusal's sentence."""
 
 
+class Terminal(Protocol):
+    """`terminal.py`: a view drawn with rich, from the letters of the notation and in colour."""
+
+    def draw(self, view: Any, lang: Language) -> Any:
+        """A rich renderable of the table and of the viewer's hand."""
+
+    def legend(self, lang: Language) -> str:
+        """How pieces are written and a move is typed, in a line or two."""
+
+
 @dataclass(frozen=True)
 class Game:
     name: str
@@ -112,6 +122,7 @@ class Game:
     narrate: Narration
     views: Views
     texts: Texts
+    terminal: Terminal
 
     def complete_options(self, given: Mapping[str, Any], seats: int) -> Values:
         """Every option with its value, checked."""

@@ -84,9 +84,13 @@ class Rules:
         self.state = state
         self.options = options
         self.moves = array_dtype("i4", most_moves)
+        self._verbs: dict[str, Callable[..., int]] = {}
 
-    def _load(self, verb: str, *arguments: np.dtype[Any] | None) -> Callable[..., int]:
-        return load(Entry(f"{self.name}.{verb}", lambda: getattr(self.module, verb), arguments))
+    def verb(self, name: str, *arguments: np.dtype[Any] | None) -> Callable[..., int]:
+        """A kernel of the game's own module, for views and explanations (None: an int; a dtype: a record or array)."""
+        if name not in self._verbs:
+            self._verbs[name] = load(Entry(f"{self.name}.{name}", lambda: getattr(self.module, name), arguments))
+        return self._verbs[name]
 
     @cached_property
     def start(self) -> Callable[[Position, int, int, Buffer, Buffer], int]:
@@ -99,15 +103,15 @@ class Rules:
 
     @cached_property
     def open_game(self) -> Callable[[Position, int, int, Buffer], int]:
-        return self._load("open_game", self.state, None, None, self.options)
+        return self.verb("open_game", self.state, None, None, self.options)
 
     @cached_property
     def act(self) -> Callable[[Position, int, int], int]:
-        return self._load("act", self.state, None, None)
+        return self.verb("act", self.state, None, None)
 
     @cached_property
     def settle(self) -> Callable[[Position], int]:
-        return self._load("settle", self.state)
+        return self.verb("settle", self.state)
 
     @cached_property
     def shuffle(self) -> Callable[[Position], int]:
@@ -115,32 +119,32 @@ class Rules:
 
     @cached_property
     def to_act(self) -> Callable[[Position], int]:
-        return self._load("to_act", self.state)
+        return self.verb("to_act", self.state)
 
     @cached_property
     def legal(self) -> Callable[[Position, int, Buffer], int]:
-        return self._load("legal", self.state, None, self.moves)
+        return self.verb("legal", self.state, None, self.moves)
 
     @cached_property
     def sample(self) -> Callable[[Position, int, Buffer], int]:
-        return self._load("sample", self.state, None, DICE)
+        return self.verb("sample", self.state, None, DICE)
 
     @cached_property
     def refusal(self) -> Callable[[Position, int, int], int]:
-        return self._load("refusal", self.state, None, None)
+        return self.verb("refusal", self.state, None, None)
 
     @cached_property
     def scores(self) -> Callable[[Position, Buffer], int]:
-        return self._load("scores", self.state, SCORES)
+        return self.verb("scores", self.state, SCORES)
 
     @cached_property
     def is_over(self) -> Callable[[Position], int]:
-        return self._load("is_over", self.state)
+        return self.verb("is_over", self.state)
 
     @cached_property
     def observe(self) -> Callable[[Position, int, Position], int]:
-        return self._load("observe", self.state, None, self.state)
+        return self.verb("observe", self.state, None, self.state)
 
     @cached_property
     def imagine(self) -> Callable[[Position, int, Buffer, Position], int]:
-        return self._load("imagine", self.state, None, DICE, self.state)
+        return self.verb("imagine", self.state, None, DICE, self.state)

@@ -1,0 +1,22 @@
+"""Tuileries (Bernard Tavitian, 1999)."""
+
+from tablee.core.game import Game
+from tablee.games.tuileries import narrate, notation, options, terminal, texts, view
+from tablee.games.tuileries.engine import ENGINE
+
+GAME = Game(
+    name="tuileries",
+    title="Tuileries",
+    authors="Bernard Tavitian, 1999",
+    rules_version=1,
+    fewest=2,
+    most=6,
+    endings=options.ENDINGS,
+    rules=ENGINE,
+    options=options,
+    notation=notation,
+    narrate=narrate,
+    views=view,
+    texts=texts,
+    terminal=terminal,
+)
