@@ -26,3 +26,17 @@ def kernel(function: F) -> F:
     """Declare `function` a kernel: restricted to what Numba compiles, over records, ints and arrays."""
     KERNELS.append(function)
     return function
+
+
+def _unchanged(function: F) -> F:
+    return function
+
+
+compile_closure: Callable[[Any], Any] = _unchanged
+"""What `tablee.core.native` compiles a closure with; until it compiles anything, a closure stays as it is."""
+
+
+def closure(function: F) -> F:
+    """A kernel made by a factory (it closes over a game's kernels), to be called by other kernels."""
+    made: F = compile_closure(function)
+    return made

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tablee.core import kernel as kernels
 from tablee.core.kernel import KERNELS, PLAIN
 from tablee.core.plain import plain_entry
 
@@ -166,6 +167,7 @@ def _compiler() -> Callable[[Entry], bytes]:
         return types.none(target, source), generate
 
     jit = numba.njit(nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True)
+    kernels.compile_closure = jit
     compiled: dict[Callable[..., Any], Any] = {copy_record: memcpy}
 
     def patch() -> None:

@@ -1,0 +1,70 @@
+"""Games between bots, as records: the same arguments give the same bytes."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from tablee.bots import Bot, make_bot
+from tablee.core import chance
+from tablee.core.buffer import DICE, Buffer, dice
+from tablee.core.errors import TableeError
+from tablee.core.game import Game
+from tablee.core.native import Entry, load
+from tablee.core.texts import Text
+from tablee.records import Record, Recorder
+
+WRONG_NUMBER = Text(
+    fr="{seats} joueurs, mais {bots} robots : il en faut un pour tous, ou un par joueur.",
+    en="{seats} players but {bots} bots: give one for all, or one for each player.",
+)
+
+
+def seed_of_game(seed: str, number: int) -> bytes:
+    """The 256-bit seed of one game of a series."""
+    return hashlib.sha256(f"tablee simulate {seed} {number}".encode()).digest()
+
+
+def dice_of_game(seed: bytes) -> Buffer:
+    """The dice that bots throw and that say who is polled first; apart from the shuffles."""
+    return dice(int.from_bytes(hashlib.sha256(b"tablee dice" + seed).digest()[:8], "little"))
+
+
+@cache
+def throw_below() -> Callable[[Buffer, int], int]:
+    """`chance.below`, for Python."""
+    return load(Entry("chance.below", lambda: chance.below, (DICE, None)))
+
+
+def seat_bots(names: Sequence[str], seats: int) -> list[str]:
+    """One name a seat; a single name serves all."""
+    if len(names) == 1:
+        return list(names) * seats
+    if len(names) != seats:
+        raise TableeError(WRONG_NUMBER, seats=seats, bots=len(names))
+    return list(names)
+
+
+def play_game(
+    game: Game, names: Sequence[str], bots: Sequence[Bot], seed: bytes, options: Mapping[str, Any]
+) -> Record:
+    """One whole game. Where several seats may act (H-13), they are polled in random order."""
+    recorder = Recorder(game, names, seed, options)
+    thrown = dice_of_game(seed)
+    position = recorder.position
+    while acting := game.to_act(position):
+        seat = acting[0] if len(acting) == 1 else acting[throw_below()(thrown, len(acting))]
+        recorder.play(seat, bots[seat].choose(game.observe(position, seat), seat, thrown))
+    return recorder.record
+
+
+def simulate(
+    game: Game, seats: int, games: int, bots: Sequence[str], seed: str, options: Mapping[str, Any]
+) -> Iterator[Record]:
+    """K games, one record each."""
+    names = seat_bots(bots, seats)
+    values = game.complete_options(options, seats)
+    made = {name: make_bot(name, game) for name in names}
+    players = [made[name] for name in names]
+    for number in range(games):
+        yield play_game(game, names, players, seed_of_game(seed, number), values)

@@ -1,0 +1,8 @@
+"""The text form of games (RECORDS.md): write, read, replay, verify."""
+
+from tablee.records.files import read_records, write_record
+from tablee.records.record import Record, Result
+from tablee.records.recorder import Recorder
+from tablee.records.replay import Replay, verify, verify_shuffles
+
+__all__ = ["Record", "Recorder", "Replay", "Result", "read_records", "verify", "verify_shuffles", "write_record"]

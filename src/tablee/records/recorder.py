@@ -1,0 +1,63 @@
+"""Plays a game and keeps its record."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from tablee.core.buffer import Position
+from tablee.core.game import Event, Game
+from tablee.records.record import FORMAT, Record, Result
+
+
+def draw_first(seed: bytes, seats: int) -> int:
+    """The seat that begins, drawn from the seed."""
+    digest = hashlib.sha256(b"tablee first seat" + seed).digest()
+    return int.from_bytes(digest, "big") % seats
+
+
+class Recorder:
+    """A game under way: `position`, and everything that has happened so far."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        seed: bytes,
+        options: Mapping[str, Any] | None = None,
+        first: int | None = None,
+    ) -> None:
+        self.game = game
+        seats = len(players)
+        self.options = game.complete_options(options or {}, seats)
+        self.players = list(players)
+        self.seed = seed
+        self.first = draw_first(seed, seats) if first is None else first
+        self.position: Position = game.start(seats, self.first, self.options, seed)
+        self.setup: Event = game.narrate.setup(self.position)
+        self.events: list[Event] = game.narrate.opening(self.position)
+
+    def play(self, seat: int, move: int) -> list[Event]:
+        """Carry the move out; IllegalMove leaves everything as it was."""
+        events = self.game.play(self.position, seat, move)
+        self.events += events
+        return events
+
+    @property
+    def record(self) -> Record:
+        result = None
+        if self.game.ending(self.position):
+            result = msgspec.convert(self.game.narrate.result(self.position), Result)
+        return Record(
+            format=FORMAT,
+            game=self.game.name,
+            rules=self.game.rules_version,
+            options=self.options,
+            players=self.players,
+            first=self.first,
+            seed=self.seed.hex(),
+            setup=self.setup,
+            events=self.events,
+            result=result,
+        )

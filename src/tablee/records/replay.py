@@ -1,0 +1,163 @@
+"""Replays a record from its setup and events alone, and checks every move, every point and the shuffles."""
+
+import contextlib
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from tablee.core.buffer import Position
+from tablee.core.errors import RecordError, TableeError
+from tablee.core.game import Event, Game
+from tablee.core.texts import Text
+from tablee.games import GAMES
+from tablee.records.record import Record, Result
+from tablee.records.recorder import Recorder
+
+BROKEN = Text(fr="événement {number} : {why}", en="event {number}: {why}")
+BAD_RESULT = Text(
+    fr="résultat : le record dit {recorded}, les règles {expected}", en="result: recorded {recorded}, by the rules {expected}"
+)
+OTHER_RULES = Text(
+    fr="règles version {recorded} ; cette version de Tablée connaît la {known}",
+    en="rules version {recorded}; this Tablée knows {known}",
+)
+BAD_SETUP = Text(fr="mise en place : {why}", en="setup: {why}")
+BAD_SEED = Text(fr="la graine n’est pas de 64 chiffres hexadécimaux", en="the seed is not 64 hexadecimal digits")
+WRONG_SHUFFLE = Text(
+    fr="la graine ne donne pas ces pièces dans cet ordre", en="the seed does not give these pieces in this order"
+)
+NOT_ALL = Text(
+    fr="les règles attendent {expected}, le record dit {recorded}", en="the rules expect {expected}, recorded {recorded}"
+)
+MISSING = Text(fr="l’événement n’a pas la bonne forme ({why})", en="the event is not of the right form ({why})")
+
+
+def seed_of(record: Record) -> bytes:
+    try:
+        seed = bytes.fromhex(record.seed)
+    except ValueError:
+        seed = b""
+    if len(seed) != 32:
+        raise RecordError(BAD_SEED)
+    return seed
+
+
+class Replay:
+    """A record being replayed: `position` after `done` events. `step` goes on by one decision."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.game: Game = GAMES[record.game]
+        if record.rules != self.game.rules_version:
+            raise RecordError(OTHER_RULES, recorded=record.rules, known=self.game.rules_version)
+        seats = len(record.players)
+        values = self.game.complete_options(record.options, seats)
+        if values != record.options:
+            raise RecordError(NOT_ALL, expected=values, recorded=record.options)
+        if not 0 <= record.first < seats:
+            raise RecordError(NOT_ALL, expected=f"0 <= first < {seats}", recorded=record.first)
+        seed = seed_of(record)
+        self.position = Position(self.game.rules.state)
+        self.game.rules.open_game(self.position, seats, record.first, self.game.pack_options(values))
+        self.position.array["seed"][0] = memoryview(seed).cast("Q")
+        self.done = 0
+        with self._as_record_error():
+            self._let_chance_act()
+        setup = self.game.narrate.setup(self.position)
+        if setup != record.setup:
+            raise RecordError(BAD_SETUP, why=NOT_ALL.say("en", expected=setup, recorded=record.setup))
+        self._tell(self.game.narrate.opening(self.position))
+
+    @property
+    def upcoming(self) -> Sequence[Event]:
+        return self.record.events[self.done :]
+
+    def step(self) -> list[Event] | None:
+        """Carry out the next recorded decision and return what happened; None when there are no more events."""
+        if self.done >= len(self.record.events):
+            return None
+        with self._as_record_error():
+            seat, move = self.game.narrate.decision(self.position, self.upcoming)
+            self.game.check(self.position, seat, move)
+            before = self.position.copy()
+            self.game.rules.act(self.position, seat, move)
+            events = self.game.narrate.acted(before, seat, move, self.position)
+            self._match(events, 0)
+            events += self._let_chance_act(len(events))
+            self._match(events, 0)
+        self.done += len(events)
+        return events
+
+    def run(self) -> None:
+        """Replay to the end, then check the result."""
+        while self.step() is not None:
+            pass
+        expected = None
+        if self.game.ending(self.position):
+            expected = msgspec.convert(self.game.narrate.result(self.position), Result)
+        if expected != self.record.result:
+            raise RecordError(BAD_RESULT, recorded=_show(self.record.result), expected=_show(expected))
+
+    def _let_chance_act(self, told: int = 0) -> list[Event]:
+        """Order the awaiting pieces as the record tells, as often as the rules ask for it."""
+        events: list[Event] = []
+        while awaits := self.position.number("awaits"):
+            upcoming = self.upcoming[told + len(events) :]
+            order = self.game.narrate.order(self.position, self.record.setup, upcoming)
+            awaiting = self.position["stock"][:awaits].tolist()
+            if sorted(order) != sorted(awaiting):
+                raise RecordError(BAD_SETUP, why=NOT_ALL.say("en", expected=sorted(awaiting), recorded=sorted(order)))
+            self.position.array["stock"][0, :awaits] = order
+            self.position.array["shuffles"][0] += 1
+            before = self.position.copy()
+            self.game.rules.settle(self.position)
+            events += self.game.narrate.settled(before, self.position)
+        return events
+
+    def _match(self, events: Sequence[Event], offset: int) -> None:
+        for i, expected in enumerate(events, self.done + offset):
+            recorded = self.record.events[i] if i < len(self.record.events) else None
+            if recorded != expected:
+                raise RecordError(NOT_ALL, expected=expected, recorded=recorded)
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        with self._as_record_error():
+            self._match(events, 0)
+        self.done += len(events)
+
+    @contextlib.contextmanager
+    def _as_record_error(self) -> Iterator[None]:
+        """Whatever is wrong with the recorded events becomes a RecordError that names the event."""
+        try:
+            yield
+        except TableeError as error:
+            rule = getattr(error, "rule", None)
+            words = [f"{rule}: {error.say(lang)}" if rule else error.say(lang) for lang in ("fr", "en")]
+            raise RecordError(
+                Text(*(BROKEN.say(lang, number=self.done, why="{why_" + lang + "}") for lang in ("fr", "en"))),
+                why_fr=words[0],
+                why_en=words[1],
+            ) from None
+        except (KeyError, IndexError, TypeError, ValueError, AssertionError, AttributeError) as error:
+            raise RecordError(BROKEN, number=self.done, why=MISSING.say("en", why=repr(error))) from None
+
+
+def _show(result: Result | None) -> str:
+    return "-" if result is None else msgspec.json.encode(result).decode()
+
+
+def verify(record: Record) -> None:
+    """Raise RecordError unless every move, point and score holds."""
+    Replay(record).run()
+
+
+def verify_shuffles(record: Record) -> None:
+    """Raise RecordError unless the seed, with the same decisions, brings the same pieces in the same order."""
+    game = GAMES[record.game]
+    recorder = Recorder(game, record.players, seed_of(record), record.options, record.first)
+    if recorder.setup != record.setup or recorder.events != record.events[: len(recorder.events)]:
+        raise RecordError(WRONG_SHUFFLE)
+    while (done := len(recorder.events)) < len(record.events):
+        events = recorder.play(*game.narrate.decision(recorder.position, record.events[done:]))
+        if events != record.events[done : done + len(events)]:
+            raise RecordError(WRONG_SHUFFLE)
