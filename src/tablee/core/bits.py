@@ -13,6 +13,11 @@ _PAIRS = U64(0x5555555555555555)
 _NIBBLES = U64(0x3333333333333333)
 _BYTES = U64(0x0F0F0F0F0F0F0F0F)
 _SUM = U64(0x0101010101010101)
+_TOPS = U64(0x8080808080808080)
+_NTH_OF_BYTE = np.zeros((256, 8), np.int64)
+for _byte in range(256):
+    for _n, _cell in enumerate(cell for cell in range(8) if _byte >> cell & 1):
+        _NTH_OF_BYTE[_byte, _n] = _cell
 
 
 @kernel
@@ -48,13 +53,15 @@ def without_lowest(bits: Bits) -> Bits:
 
 @kernel
 def nth(bits: Bits, n: int) -> int:
-    """The n-th smallest cell (from 0) of a set with more than n cells."""
-    cell = 0
-    width = 32
-    while width > 0:
-        low = count((bits >> U64(cell)) & ((ONE << U64(width)) - ONE))
-        if n >= low:
-            n -= low
-            cell += width
-        width >>= 1
-    return cell
+    """The n-th smallest cell (from 0) of a set with more than n cells, without a branch.
+
+    The running counts of the eight bytes lie side by side in one word; comparing all of them with n at once finds the
+    byte, and a table the bit in it.
+    """
+    x = bits - ((bits >> ONE) & _PAIRS)
+    x = (x & _NIBBLES) + ((x >> U64(2)) & _NIBBLES)
+    running = ((x + (x >> U64(4))) & _BYTES) * _SUM
+    reached = ((U64(n) * _SUM | _TOPS) - running) & _TOPS
+    byte = U64(count(reached)) << U64(3)
+    before = ((running << U64(8)) >> byte) & U64(0xFF)
+    return np.int64(byte) + _NTH_OF_BYTE[np.int64((bits >> byte) & U64(0xFF)), n - np.int64(before)]

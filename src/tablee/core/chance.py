@@ -14,6 +14,8 @@ _LOW = U64(0xFFFFFFFF)
 _ROUNDS = 8
 _WORDS = 16
 
+_RAGGED = np.array([0, *((1 << 32) % n for n in range(1, 256))], np.uint64)  # no game has 256 pieces
+
 _GOLDEN = U64(0x9E3779B97F4A7C15)
 _MIX_1 = U64(0xBF58476D1CE4E5B9)
 _MIX_2 = U64(0x94D049BB133111EB)
@@ -111,7 +113,7 @@ def shuffle(state: Record) -> None:
         product = words[word] * U64(i + 1)
         word += 1
         # Lemire's method: a draw in the ragged end of 2**32 is thrown away, so that every order is equally likely.
-        if (product & _LOW) < U64((2**32) % (i + 1)):
+        if (product & _LOW) < _RAGGED[i + 1]:
             continue
         j = np.int64(product >> U64(32))
         piece = state.stock[i]

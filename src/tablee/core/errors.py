@@ -6,7 +6,7 @@ from tablee.core.texts import Language, Text
 class TableeError(Exception):
     """An error that is the user's to mend; `say` gives the sentence in his language."""
 
-    def __init__(self, text: Text, **details: object) -> None:
+    def __init__(self, text: Text, /, **details: object) -> None:
         super().__init__(text.say("en", **details))
         self.text = text
         self.details = details
@@ -26,7 +26,7 @@ class SeatsError(TableeError):
 class OptionError(TableeError):
     """An option is unknown, or its value is not allowed."""
 
-    def __init__(self, name: str, text: Text, **details: object) -> None:
+    def __init__(self, name: str, text: Text, /, **details: object) -> None:
         super().__init__(text, name=name, **details)
         self.name = name
 
@@ -38,7 +38,7 @@ class NotationError(TableeError):
 class IllegalMove(TableeError):
     """A move that the rules refuse; `rule` is the id of the rule, `code` the kernel's reason."""
 
-    def __init__(self, rule: str, code: int, text: Text, **details: object) -> None:
+    def __init__(self, rule: str, code: int, text: Text, /, **details: object) -> None:
         super().__init__(text, **details)
         self.rule = rule
         self.code = code

@@ -91,6 +91,8 @@ class Texts(Protocol):
     RULINGS: Mapping[str, Text]
     REFUSALS: Mapping[int, RefusalText]
     ENDINGS: Mapping[str, Text]
+    EVENTS: Mapping[str, Text]
+    """What somebody does, by the event's `do`: "places", "draws"."""
 
     def details(self, position: Position, seat: int, move: int, code: int) -> dict[str, object]:
         """What fills the `{names}` in that refusal's sentence."""

@@ -2,8 +2,8 @@
 
 Importing Numba takes longer than most of what a command does, so a warm start must do without it: each entry is
 compiled as a C function, its object code stored in a cache folder, and the next process links that with llvmlite
-and calls it through ctypes, which also releases the GIL. The folder is named after a hash of all sources of the
-package and of the compiler and processor, because a cached kernel must never outlive an edit of any other kernel.
+and calls it through ctypes, which also releases the GIL. The folder is named after a hash of all sources that the
+kernel can reach and of the compiler and processor: a cached kernel must never outlive an edit of any other kernel.
 """
 
 import ctypes
@@ -12,22 +12,24 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from types import FunctionType
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablee.core import kernel as kernels
-from tablee.core.kernel import KERNELS, PLAIN
+from tablee.core.kernel import PLAIN
 from tablee.core.plain import plain_entry
 
-KEPT_CACHES = 4
+KEPT_CACHES = 16
 
 on_compile: Callable[[str], None] | None = None
 """Told the name of each entry that has to be compiled, so that a command line can say why it waits."""
+
+
+_compiling = threading.Lock()
 
 
 class Entry(NamedTuple):
@@ -43,26 +45,33 @@ def load(entry: Entry) -> Callable[..., int]:
     """The entry, ready to be called with Buffers and ints; returns an int (0 where the kernel returns nothing)."""
     if PLAIN:
         return plain_entry(entry.build())
-    path = cache_folder() / f"{entry.name}.o"
+    path = cache_folder(entry.name.partition(".")[0]) / f"{entry.name}.o"
     try:
         stored = path.read_bytes()
     except FileNotFoundError:
         if on_compile is not None:
             on_compile(entry.name)
-        stored = _compile(entry)
+        from tablee.core.compiler import compile_entry  # Numba, which a warm start does without
+
+        with _compiling:
+            stored = compile_entry(entry.name, entry.build, entry.arguments)
         _store(path, stored)
     return _link(stored, entry.arguments)
 
 
 @cache
-def cache_folder() -> Path:
-    """Where this version's object files are kept; made if need be, older versions' swept away."""
+def cache_folder(game: str) -> Path:
+    """Where this version's object files are kept; made if need be, older versions' swept away.
+
+    A game's kernels, and the bots compiled over them, reach core, bots and the game's own room.
+    """
     import llvmlite
     import llvmlite.binding as llvm
 
     package = Path(__file__).parent.parent
     digest = hashlib.sha256()
-    for source in sorted(package.rglob("*.py")):
+    rooms = [package / "core", package / "bots", package / "games" / game]
+    for source in sorted(source for room in rooms for source in room.rglob("*.py")):
         digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
     target = (sys.version, np.__version__, llvmlite.__version__, llvm.get_host_cpu_name(), _optimisation())
     digest.update(repr(target).encode())
@@ -139,79 +148,3 @@ def _link(stored: bytes, arguments: Sequence[np.dtype[Any] | None]) -> Callable[
     kinds = [ctypes.c_int64 if kind is None else ctypes.c_void_p for kind in arguments]
     prototype = ctypes.CFUNCTYPE(ctypes.c_int64, *kinds)
     return prototype(engine.get_function_address(symbol.decode()))
-
-
-@cache
-def _compiler() -> Callable[[Entry], bytes]:
-    """Import Numba, turn every kernel of every module into a compiled function, and give the compiling function."""
-    # Numba imports coverage whenever it is installed, which costs a fifth of a second and serves nothing here.
-    sys.modules.setdefault("coverage", None)  # type: ignore[arg-type]
-    import numba
-    from numba import cfunc, types
-    from numba.extending import intrinsic
-
-    from tablee.core.memory import copy_record
-
-    if sys.modules["coverage"] is None:
-        del sys.modules["coverage"]
-
-    @intrinsic
-    def memcpy(context: Any, target: Any, source: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            from numba.core import cgutils
-
-            size = context.get_constant(types.intp, signature.args[0].size)
-            cgutils.raw_memcpy(builder, arguments[0], arguments[1], size, 1)
-            return context.get_dummy_value()
-
-        return types.none(target, source), generate
-
-    jit = numba.njit(nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True)
-    kernels.compile_closure = jit
-    compiled: dict[Callable[..., Any], Any] = {copy_record: memcpy}
-
-    def patch() -> None:
-        for function in KERNELS:
-            if function not in compiled:
-                compiled[function] = jit(function)
-        for module in [module for name, module in sys.modules.items() if name.startswith("tablee.")]:
-            for name, value in list(vars(module).items()):
-                if isinstance(value, FunctionType) and value in compiled:
-                    setattr(module, name, compiled[value])
-
-    def record_reader(dtype: np.dtype[Any]) -> Any:
-        record = numba.from_dtype(dtype)
-
-        @intrinsic
-        def at(context: Any, address: Any) -> Any:
-            def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-                return builder.bitcast(arguments[0], context.get_value_type(record))
-
-            return record(types.voidptr), generate
-
-        return at
-
-    def compile_entry(entry: Entry) -> bytes:
-        patch()
-        names = [f"a{i}" for i in range(len(entry.arguments))]
-        function = entry.build()
-        scope: dict[str, Any] = {"function": jit(function) if isinstance(function, FunctionType) else function}
-        passed = []
-        for name, dtype in zip(names, entry.arguments, strict=True):
-            if dtype is None:
-                passed.append(name)
-            else:
-                scope[f"at_{name}"] = record_reader(dtype)
-                passed.append(f"at_{name}({name})" + (".values" if dtype.names == ("values",) else ""))
-        call = f"function({', '.join(passed)})"
-        source = f"def entry({', '.join(names)}):\n    result = {call}\n    return 0 if result is None else result"
-        exec(source, scope)
-        signature = types.int64(*[types.int64 if kind is None else types.voidptr for kind in entry.arguments])
-        callback = cfunc(signature, _nrt=False, error_model="numpy")(scope["entry"])
-        return callback._wrapper_name.encode() + b"\n" + callback._library._get_compiled_object()
-
-    return compile_entry
-
-
-def _compile(entry: Entry) -> bytes:
-    return _compiler()(entry)

@@ -29,7 +29,8 @@ def acted(before: Position, seat: int, move: int, after: Position) -> list[Event
     placed = {"seat": seat, "do": "place", "tile": format_tile(move >> 6), "at": format_square(move & 63)}
     events: list[Event] = [placed | {"points": points}]
     if before.number("stock_size"):
-        events.append({"seat": seat, "do": "draw", "tile": hand(after, seat)[-1]})
+        drawn = before["stock"][before.number("stock_size") - 1]
+        events.append({"seat": seat, "do": "draw", "tile": format_tile(int(drawn))})
     return events
 
 

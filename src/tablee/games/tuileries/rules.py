@@ -58,6 +58,9 @@ def neighbours(squares: Bits) -> Bits:
     return (squares << U64(8)) | (squares >> U64(8)) | ((squares << U64(1)) & _NOT_A) | ((squares >> U64(1)) & _NOT_H)
 
 
+NEIGHBOURS = np.array([neighbours(U64(1 << square)) for square in range(SQUARES)], np.uint64)
+
+
 @kernel
 def pair_value(tile: int, pair: int) -> int:
     """Which of the 48 groups a tile belongs to: colour+rank, rank+sign or sign+colour."""
@@ -73,7 +76,7 @@ def group(state: Record, tile: int, square: int, pair: int) -> Bits:
     """T-5: the group of that pair which the tile on (or put on) the square belongs to, the tile included."""
     same = state.groups[pair_value(tile, pair)]
     reached = bit(square)
-    touched = neighbours(reached) & same
+    touched = NEIGHBOURS[square] & same
     while touched & ~reached != NONE:
         reached |= touched
         touched = neighbours(reached) & same
@@ -82,8 +85,9 @@ def group(state: Record, tile: int, square: int, pair: int) -> Bits:
 
 @kernel
 def group_points(state: Record, tile: int, square: int, pair: int) -> int:
-    size = count(group(state, tile, square, pair))
-    return size if size >= 2 else 0
+    if NEIGHBOURS[square] & state.groups[pair_value(tile, pair)] == NONE:
+        return 0
+    return count(group(state, tile, square, pair))
 
 
 @kernel
@@ -127,20 +131,20 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
 def settle(state: Record) -> None:
     """The stock has been shuffled: deal (T-2)."""
     state.awaits = 0
+    size = HAND_SIZE[state.seats]
     for seat in range(state.seats):
-        for _ in range(HAND_SIZE[state.seats]):
-            draw(state, seat)
+        state.hand_sizes[seat] = size
+        for i in range(size):
+            state.hands[seat, i] = top_tile(state)
 
 
 @kernel
-def draw(state: Record, seat: int) -> None:
-    """T-3: one tile from the stock while it lasts."""
-    if state.stock_size == 0:
-        return
+def top_tile(state: Record) -> int:
+    """Take the stock's top tile off."""
     state.stock_size -= 1
-    state.hands[seat, state.hand_sizes[seat]] = state.stock[state.stock_size]
-    state.hand_sizes[seat] += 1
+    tile = state.stock[state.stock_size]
     state.stock[state.stock_size] = EMPTY
+    return tile
 
 
 @kernel
@@ -192,15 +196,18 @@ def find(state: Record, seat: int, tile: int) -> int:
 def legal(state: Record, seat: int, moves: Array) -> int:
     if state.ending != NOT_OVER or seat != state.turn:
         return 0
-    n = 0
-    for i in range(state.hand_sizes[seat]):
-        tile = state.hands[seat, i]
-        squares = open_squares(state)
-        while squares != NONE:
-            moves[n] = tile * 64 + lowest(squares)
-            n += 1
-            squares = without_lowest(squares)
-    return n
+    squares = open_squares(state)
+    free = count(squares)
+    for j in range(free):
+        moves[j] = lowest(squares)
+        squares = without_lowest(squares)
+    # The first tile comes last, because the bare squares stand in its place.
+    size = state.hand_sizes[seat]
+    for i in range(size - 1, -1, -1):
+        tile = np.int32(state.hands[seat, i] * 64)
+        for j in range(free):
+            moves[U64(i * free + j)] = moves[U64(j)] + tile
+    return size * free
 
 
 @kernel
@@ -216,8 +223,7 @@ def act(state: Record, seat: int, move: int) -> None:
     earned = points(state, tile, square)
     state.scores[seat] += earned
     put(state, tile, square)
-    drop(state, seat, tile)
-    draw(state, seat)
+    replace(state, seat, tile)
     if state.hand_sizes[seat] == 0 and state.options.ending == FIRST_OUT:  # T-8
         state.ending = FIRST_OUT
     elif state.taken == ALL:
@@ -235,21 +241,29 @@ def put(state: Record, tile: int, square: int) -> None:
 
 
 @kernel
-def drop(state: Record, seat: int, tile: int) -> None:
-    """Take the tile out of the hand; the others keep their order, and the newest stands last."""
-    size = state.hand_sizes[seat] - 1
-    for i in range(find(state, seat, tile), size):
-        state.hands[seat, i] = state.hands[seat, i + 1]
-    state.hands[seat, size] = EMPTY
-    state.hand_sizes[seat] = size
+def replace(state: Record, seat: int, tile: int) -> None:
+    """T-3: the drawn tile takes the placed one's place in the hand; with no stock left the last one moves there."""
+    i = find(state, seat, tile)
+    if state.stock_size > 0:
+        state.hands[seat, i] = top_tile(state)
+    else:
+        last = state.hand_sizes[seat] - 1
+        state.hands[seat, i] = state.hands[seat, last]
+        state.hands[seat, last] = EMPTY
+        state.hand_sizes[seat] = last
 
 
 @kernel
 def pass_turn(state: Record) -> None:
     """The next seat that still has tiles."""
-    state.turn = (state.turn + 1) % state.seats
+    state.turn = next_seat(state)
     while state.hand_sizes[state.turn] == 0:
-        state.turn = (state.turn + 1) % state.seats
+        state.turn = next_seat(state)
+
+
+@kernel
+def next_seat(state: Record) -> int:
+    return state.turn + 1 if state.turn + 1 < state.seats else 0
 
 
 @kernel

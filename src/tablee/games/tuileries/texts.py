@@ -96,6 +96,8 @@ ENDINGS = {
     "full-board": Text(fr="Le plateau est plein.", en="The board is full."),
 }
 
+EVENTS = {"place": Text(fr="pose", en="places"), "draw": Text(fr="pioche", en="draws")}
+
 PAIRS = (
     Text(fr="couleur + rang", en="colour + rank"),
     Text(fr="rang + signe", en="rank + sign"),

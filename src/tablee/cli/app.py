@@ -1,0 +1,233 @@
+"""Commands and their arguments."""
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, CycloptsError, Parameter
+
+from tablee.cli.language import language_of_arguments, language_of_locale
+from tablee.core import native
+from tablee.core.errors import OptionError, RecordError, TableeError
+from tablee.core.texts import Language, Text
+from tablee.games import GAMES
+
+app = App(
+    name="tablee",
+    help="Four games at one table: M, Tuileries, Mounstein and Maho! · Quatre jeux à une table.",
+    version_flags=["--version"],
+)
+
+OptionList = Annotated[
+    tuple[str, ...],
+    Parameter(name="--option", negative=(), help="An option of the game, name=value; may be repeated."),
+]
+BotNames = Annotated[str, Parameter(help="A bot for all seats, or one for each, with commas: random, greedy.")]
+Lang = Annotated[Language | None, Parameter(help="fr or en; otherwise the locale's.")]
+
+NOT_AN_OPTION = Text(
+    fr="« {text} » : une option s’écrit nom=valeur, par exemple ending=full-board.",
+    en='"{text}": an option is written name=value, for example ending=full-board.',
+)
+TOO_FEW = Text(fr="Il faut au moins une partie.", en="At least one game is needed.")
+HOLDS = Text(fr="{count} records, tous justes.", en="{count} records, all of them hold.")
+FAILS = Text(fr="{bad} records sur {count} ne tiennent pas.", en="{bad} of {count} records do not hold.")
+FROM_ELSEWHERE = Text(
+    fr="le record est juste, mais sa graine ne donne pas ce mélange",
+    en="the record holds, but its seed does not give this shuffle",
+)
+COMPILING = Text(
+    fr="Première fois : les règles sont compilées, quelques secondes…", en="First time: compiling the rules, a few seconds…"
+)
+
+
+def parse_options(texts: tuple[str, ...]) -> dict[str, str]:
+    """
+    >>> parse_options(("ending=full-board", "circles=centre"))
+    {'ending': 'full-board', 'circles': 'centre'}
+    """
+    options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(text, NOT_AN_OPTION, text=text)
+        options[name.strip()] = value.strip()
+    return options
+
+
+@app.command
+def simulate(
+    game: str,
+    /,
+    *,
+    players: int = 2,
+    games: int = 1,
+    bots: BotNames = "random",
+    seed: str = "0",
+    option: OptionList = (),
+    out: Path | None = None,
+) -> None:
+    """Let bots play, and write the records as JSON Lines. The same arguments give the same bytes.
+
+    Parameters
+    ----------
+    game
+        m, tuileries, mounstein or maho.
+    players
+        How many seats.
+    games
+        How many games.
+    seed
+        Any text; each game's own seed is made from it.
+    out
+        File to write (.jsonl or .jsonl.zst); standard output otherwise.
+    """
+    from tablee.cli.progress import counted
+    from tablee.lab import simulate as simulated
+    from tablee.records.files import open_output, write_record
+
+    if games < 1:
+        raise TableeError(TOO_FEW)
+    records = simulated(GAMES[game], players, games, bots.split(","), seed, parse_options(option))
+    with open_output(out) as file:
+        for record in counted(records, games, shown=out is not None):
+            write_record(file, record)
+
+
+@app.command
+def verify(*files: Path, shuffles: bool = False, lang: Lang = None) -> None:
+    """Replay every record from its setup and events, and compare points, scores and winners. Exit 1 if one fails.
+
+    Parameters
+    ----------
+    files
+        Records: .json, .jsonl or .jsonl.zst; - for standard input.
+    shuffles
+        Also fail where the seed does not give the recorded shuffle (otherwise that is only said).
+    """
+    from tablee.records import verify as replay
+    from tablee.records import verify_shuffles
+    from tablee.records.files import read_lines
+    from tablee.records.record import parse_record
+
+    spoken = lang or language_of_locale()
+    count = bad = 0
+    for path in files or (Path("-"),):
+        for number, line in read_lines(path):
+            count += 1
+            try:
+                record = parse_record(line)
+                replay(record)
+            except TableeError as error:
+                bad += 1
+                print(f"{path}:{number}: {error.say(spoken)}")
+                continue
+            try:
+                verify_shuffles(record)
+            except RecordError:
+                bad += shuffles
+                print(f"{path}:{number}: {FROM_ELSEWHERE.say(spoken)}")
+    print((FAILS if bad else HOLDS).say(spoken, bad=bad, count=count), file=sys.stderr)
+    if bad:
+        raise SystemExit(1)
+
+
+@app.command
+def show(file: Path, /, *, game: int = 0, at: int | None = None, seat: int | None = None, lang: Lang = None) -> None:
+    """Print a position of a recorded game.
+
+    Parameters
+    ----------
+    game
+        Which game of the file, counted from 0.
+    at
+        After how many events; at the end otherwise.
+    seat
+        Seen from that seat; all hands open otherwise.
+    """
+    from tablee.cli.show import show_record
+
+    show_record(file, game, at, seat, lang or language_of_locale())
+
+
+@app.command
+def play(
+    game: str = "tuileries",
+    /,
+    *,
+    players: int | None = None,
+    bots: Annotated[
+        str, Parameter(help="The others: one bot for all, or one a seat, with commas; 'human' for a person here too.")
+    ] = "greedy",
+    seed: str | None = None,
+    option: OptionList = (),
+    name: str | None = None,
+    out: Path | None = None,
+    lang: Lang = None,
+) -> None:
+    """Play a game in the terminal, against bots or with others at the same keyboard.
+
+    Parameters
+    ----------
+    game
+        m, tuileries, mounstein or maho.
+    players
+        How many seats; you have the first.
+    seed
+        Any text, to play the same game again; random otherwise.
+    name
+        Your name.
+    out
+        Where the record is saved; in the user's data folder otherwise.
+    """
+    from tablee.cli.play import play_in_terminal
+
+    play_in_terminal(
+        GAMES[game],
+        seats=players,
+        others=bots.split(","),
+        seed=seed if seed is not None else secrets.token_hex(8),
+        options=parse_options(option),
+        name=name,
+        out=out,
+        lang=lang or language_of_locale(),
+    )
+
+
+@app.command
+def rules(game: str, rule: str | None = None, /, *, lang: Lang = None) -> None:
+    """Print a game's rules, or one rule by its id (T-6)."""
+    from tablee.cli.show import show_rules
+
+    show_rules(GAMES[game], rule, lang or language_of_locale())
+
+
+def main() -> None:
+    """Run the command line; errors are said in the user's words."""
+    lang = language_of_arguments(sys.argv[1:])
+    said = False
+
+    def tell(_entry: str) -> None:
+        nonlocal said
+        if not said and sys.stderr.isatty():
+            print(COMPILING.say(lang), file=sys.stderr)
+        said = True
+
+    native.on_compile = tell
+    try:
+        app(exit_on_error=False, print_error=False)
+    except TableeError as error:
+        fail(error.say(lang), 2)
+    except CycloptsError as error:
+        fail(str(error), 2)
+    except BrokenPipeError:
+        # The reader (head, less) has seen enough.
+        sys.stderr.close()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+def fail(message: str, code: int) -> None:
+    print(f"tablee: {message}", file=sys.stderr)
+    raise SystemExit(code)

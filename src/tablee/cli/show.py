@@ -1,0 +1,97 @@
+"""Positions and rules, printed for people."""
+
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from tablee.core.buffer import Position
+from tablee.core.errors import RecordError, TableeError
+from tablee.core.game import SPECTATOR, Event, Game
+from tablee.core.texts import Language, Text
+from tablee.records import Replay, read_records
+
+NO_GAME = Text(fr="{path} a {count} parties : --game de 0 à {last}.", en="{path} has {count} games: --game 0 to {last}.")
+NO_EVENT = Text(fr="Cette partie a {count} événements : --at de 0 à {count}.", en="This game has {count} events: --at 0 to {count}.")
+NO_SEAT = Text(fr="Cette partie a {count} places : --seat de 0 à {last}.", en="This game has {count} seats: --seat 0 to {last}.")
+NO_RULE = Text(fr="Il n’y a pas de règle {rule} ; les règles sont {rules}.", en="There is no rule {rule}; the rules are {rules}.")
+RULING = Text(fr="Notre interprétation : {why}", en="Our ruling: {why}")
+TO_PLAY = Text(fr="À jouer : {names}", en="To play: {names}")
+SEAT = Text(fr="place", en="seat")
+POINTS = Text(fr="points", en="points")
+AT_EVENT = Text(fr="après {done} événements sur {count}", en="after {done} of {count} events")
+
+
+def show_record(path: Path, number: int, at: int | None, seat: int | None, lang: Language) -> None:
+    record = next(islice(read_records(path), number, None), None) if number >= 0 else None
+    if record is None:
+        count = sum(1 for _ in read_records(path))
+        raise RecordError(NO_GAME, path=path, count=count, last=count - 1)
+    last = len(record.events)
+    target = last if at is None else at
+    if not 0 <= target <= last:
+        raise RecordError(NO_EVENT, count=last)
+    if seat is not None and not 0 <= seat < len(record.players):
+        raise RecordError(NO_SEAT, count=len(record.players), last=len(record.players) - 1)
+    replay = Replay(record)
+    events: Sequence[Event] = ()
+    while replay.done < target:
+        events = replay.step() or ()
+    console = Console()
+    game = replay.game
+    console.print(f"[bold]{game.title}[/] · {AT_EVENT.say(lang, done=replay.done, count=last)}")
+    for event in events:
+        console.print(tell_event(game, event, record.players, lang))
+    console.print(standings(game, replay.position, record.players, lang))
+    for viewer in range(len(record.players)) if seat is None else [seat]:
+        observed = game.observe(replay.position, viewer)
+        console.print(f"[dim]{SEAT.say(lang)} {viewer} · {escape(record.players[viewer])}[/]")
+        console.print(game.terminal.draw(game.views.view(observed, viewer), lang))
+        if observed.tobytes() == game.observe(replay.position, SPECTATOR).tobytes():
+            break  # nothing is hidden: every seat sees the same
+    ending = game.ending(replay.position)
+    if ending:
+        console.print(game.texts.ENDINGS[ending].say(lang))
+
+
+def standings(game: Game, position: Position, names: Sequence[str], lang: Language) -> Table:
+    """Seats, names and points; an arrow at whose turn it is."""
+    acting = game.to_act(position)
+    table = Table(box=None, header_style="dim", padding=(0, 1))
+    for heading in ("", SEAT.say(lang), "", POINTS.say(lang)):
+        table.add_column(heading)
+    for seat, (name, score) in enumerate(zip(names, game.scores(position), strict=True)):
+        table.add_row("▶" if seat in acting else "", str(seat), escape(name), str(score))
+    return table
+
+
+def tell_event(game: Game, event: Event, names: Sequence[str], lang: Language) -> str:
+    """An event in a line: who did what, in notation."""
+    verb = game.texts.EVENTS[event["do"]].say(lang)
+    rest = [_value(value) for key, value in event.items() if key not in ("seat", "do") and value not in (None, [])]
+    who = escape(names[event["seat"]]) + " " if "seat" in event else ""
+    return f"{who}[bold]{verb}[/] {escape(' '.join(rest))}"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list):
+        return " ".join(map(_value, value)) if all(isinstance(item, str) for item in value) else str(value)
+    return str(value)
+
+
+def show_rules(game: Game, rule: str | None, lang: Language) -> None:
+    console = Console()
+    chosen = dict(game.texts.RULES)
+    if rule is not None:
+        if rule.upper() not in chosen:
+            raise TableeError(NO_RULE, rule=rule, rules=", ".join(chosen))
+        chosen = {rule.upper(): chosen[rule.upper()]}
+    else:
+        console.print(f"[bold]{game.title}[/] · {game.authors}\n")
+    for name, text in chosen.items():
+        console.print(f"[bold]{name}[/] {escape(text.say(lang))}")
+        if name in game.texts.RULINGS:
+            console.print(f"    [dim italic]{escape(RULING.say(lang, why=game.texts.RULINGS[name].say(lang)))}[/]")

@@ -1,0 +1,98 @@
+"""Compiles kernels with Numba to object code. Imported only when the cache has none (see `tablee.core.native`)."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+# Numba imports coverage whenever it is installed, which costs a fifth of a second and serves nothing here.
+_hidden = "coverage" not in sys.modules
+if _hidden:
+    sys.modules["coverage"] = None  # type: ignore[assignment]
+import numba  # noqa: E402
+from numba import cfunc, types  # noqa: E402
+from numba.core import cgutils  # noqa: E402
+from numba.extending import intrinsic  # noqa: E402
+
+if _hidden:
+    del sys.modules["coverage"]
+
+from tablee.core import kernel  # noqa: E402
+from tablee.core.memory import copy_record  # noqa: E402
+
+
+@intrinsic
+def memcpy(_typing: Any, target: Any, source: Any) -> Any:
+    """`copy_record`, compiled."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        size = context.get_constant(types.intp, signature.args[0].size)
+        cgutils.raw_memcpy(builder, arguments[0], arguments[1], size, 1)
+        return context.get_dummy_value()
+
+    return types.none(target, source), generate
+
+
+# No reference counting and no wrappers for Python: kernels own no memory, and only C entries are ever called.
+_jit = numba.njit(nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True)
+_compiled: dict[Callable[..., Any], Any] = {copy_record: memcpy}
+
+
+@contextmanager
+def _compiled_names() -> Iterator[None]:
+    """While an entry is compiled, every module's kernels are the compiled ones; Python code never meets those."""
+    for function in kernel.KERNELS:
+        if function not in _compiled:
+            _compiled[function] = _jit(function)
+    replaced = []
+    for module in [module for name, module in sys.modules.items() if name.startswith("tablee.")]:
+        for name, value in list(vars(module).items()):
+            if isinstance(value, FunctionType) and value in _compiled:
+                replaced.append((module, name, value))
+                setattr(module, name, _compiled[value])
+    plain_closure = kernel.compile_closure
+    kernel.compile_closure = _jit
+    try:
+        yield
+    finally:
+        kernel.compile_closure = plain_closure
+        for module, name, value in replaced:
+            setattr(module, name, value)
+
+
+def _record_at(dtype: np.dtype[Any]) -> Any:
+    """An intrinsic that takes an address for a record of this type."""
+    record = numba.from_dtype(dtype)
+
+    @intrinsic
+    def at(_typing: Any, _address: Any) -> Any:
+        def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.bitcast(arguments[0], context.get_value_type(record))
+
+        return record(types.voidptr), generate
+
+    return at
+
+
+def compile_entry(name: str, build: Callable[[], Any], arguments: Sequence[np.dtype[Any] | None]) -> bytes:
+    """The C function's symbol, a line feed, and the object code."""
+    names = [f"a{i}" for i in range(len(arguments))]
+    with _compiled_names():
+        function = build()
+        scope: dict[str, Any] = {"function": _jit(function) if isinstance(function, FunctionType) else function}
+        passed = []
+        for argument, dtype in zip(names, arguments, strict=True):
+            if dtype is None:
+                passed.append(argument)
+            else:
+                scope[f"at_{argument}"] = _record_at(dtype)
+                passed.append(f"at_{argument}({argument})" + (".values" if dtype.names == ("values",) else ""))
+        entry = name.replace(".", "_")
+        source = f"def {entry}({', '.join(names)}):\n    result = function({', '.join(passed)})\n"
+        exec(source + "    return 0 if result is None else result", scope)
+        signature = types.int64(*[types.int64 if kind is None else types.voidptr for kind in arguments])
+        callback = cfunc(signature, _nrt=False, error_model="numpy")(scope[entry])
+        return bytes(callback._wrapper_name.encode() + b"\n" + callback._library._get_compiled_object())

@@ -1,0 +1,96 @@
+"""What every game is tried with: player counts and option sets, and positions reached by random play."""
+
+import hashlib
+import importlib
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from tablee.core.buffer import Position
+from tablee.core.game import Game
+from tablee.games import GAMES
+
+
+class Case(NamedTuple):
+    game: Game
+    seats: int
+    options: dict[str, Any]
+
+    @property
+    def name(self) -> str:
+        words = [f"{key}={value}" for key, value in self.options.items()]
+        return " ".join([self.game.name, str(self.seats), *words]).replace("'", "")
+
+
+OPTION_SETS: dict[str, list[dict[str, Any]]] = {
+    "m": [
+        {},
+        {"edition": "cards"},
+        {"edition": "cards", "layout": "zigzag"},
+        {"pass_freely": False, "blank_matches": True, "take_order": "left"},
+        {"connect_diagonally": True, "line_may_have_gaps": True},
+    ],
+    "tuileries": [{}, {"ending": "full-board"}, {"circles": "centre"}],
+    "mounstein": [
+        {},
+        {"board": 20, "contact": 1},
+        {"board": 60, "stable": False, "base": [1, -1, 7]},
+        {"reversible": False},
+    ],
+    "maho": [
+        {},
+        {"mode": "basic"},
+        {"mode": "original", "jokers": 4},
+        {"false_shouts": "prevented", "silver": 0, "jokers": 0, "reshuffles": 0},
+        {"silver": 9, "reshuffles": 1},
+    ],
+}
+
+
+OPTION_SETS = {n: s for n, s in OPTION_SETS.items() if hasattr(importlib.import_module(f"tablee.games.{n}"), "GAME")}
+
+
+def cases() -> list[Case]:
+    """Every option set of every game, the player counts spread over them."""
+    found = []
+    for name, option_sets in OPTION_SETS.items():
+        game = GAMES[name]
+        counts = list(range(game.fewest, game.most + 1))
+        for i in range(max(len(option_sets), len(counts))):
+            found.append(Case(game, counts[i % len(counts)], option_sets[i % len(option_sets)]))
+    return found
+
+
+def seed_of(text: str) -> bytes:
+    return hashlib.sha256(text.encode()).digest()
+
+
+def start(case: Case, text: str) -> Position:
+    seed = seed_of(text)
+    return case.game.start(case.seats, seed[0] % case.seats, case.options, seed)
+
+
+def likely(game: Game, position: Position, seat: int, rng: random.Random) -> int:
+    """A random legal move; false shouts, which random play would drown in, are rare."""
+    moves = game.legal(position, seat)
+    move = rng.choice(moves)
+    if game.name == "maho" and game.notation.format_move(position, move) == "shout" and rng.random() < 0.7:
+        move = next(m for m in moves if game.notation.format_move(position, m) == "pass")
+    return move
+
+
+def walk(case: Case, text: str, most: int = 400) -> Iterator[tuple[Position, int, random.Random]]:
+    """Positions of one random game with a seat to act; the position is the same object all along."""
+    rng = random.Random(text)
+    position = start(case, text)
+    for _ in range(most):
+        acting = case.game.to_act(position)
+        if not acting:
+            return
+        seat = rng.choice(acting)
+        yield position, seat, rng
+        case.game.rules.play(position, seat, likely(case.game, position, seat, rng))
+
+
+CASES = cases()
+IDS = [case.name for case in CASES]
