@@ -17,7 +17,8 @@ class GreedyBot:
     def __init__(self, game: Game) -> None:
         rules = game.rules
         arguments = (rules.state, None, DICE, rules.moves, rules.state, rules.state, SCORES)
-        self._choose = load(Entry(f"{game.name}.greedy", lambda: make_greedy(rules.module, game.name), arguments))
+        value = evaluation(game)
+        self._choose = load(Entry(f"{game.name}.greedy", lambda: make_greedy(rules.module, value()), arguments))
         self._moves = Buffer(rules.moves)
         self._world = Position(rules.state)
         self._next = Position(rules.state)
@@ -27,10 +28,9 @@ class GreedyBot:
         return self._choose(observed, seat, dice, self._moves, self._world, self._next, self._points)
 
 
-def make_greedy(rules: ModuleType, name: str) -> Callable[..., Any]:
+def make_greedy(rules: ModuleType, value: Callable[..., Any]) -> Callable[..., Any]:
     """Compiled per game: imagine what is hidden once, try every legal move in that world, keep the best."""
     act, imagine, legal = rules.act, rules.imagine, rules.legal
-    value = evaluation(rules, name)
 
     def choose(
         observed: Record, seat: int, dice: Array, moves: Array, world: Record, after: Record, points: Array

@@ -1,12 +1,37 @@
-"""The random bot: each legal move as likely as any other."""
+"""The random bot: each legal move as likely as any other; but follies, such as false shouts in Maho!, are rare."""
 
-from tablee.core.buffer import Buffer, Position
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+from tablee.bots.evaluation import folly
+from tablee.core.buffer import DICE, Buffer, Position
+from tablee.core.chance import below
 from tablee.core.game import Game
+from tablee.core.kernel import Array, Record
+from tablee.core.native import Entry, load
+
+ONE_FOLLY_IN = 64
 
 
 class RandomBot:
     def __init__(self, game: Game) -> None:
-        self._sample = game.rules.sample
+        rules = game.rules
+        is_folly = folly(game)
+        arguments = (rules.state, None, DICE)
+        self._choose = load(Entry(f"{game.name}.random", lambda: make_random(rules.module, is_folly()), arguments))
 
     def choose(self, observed: Position, seat: int, dice: Buffer) -> int:
-        return self._sample(observed, seat, dice)
+        return self._choose(observed, seat, dice)
+
+
+def make_random(rules: ModuleType, is_folly: Callable[..., Any]) -> Callable[..., Any]:
+    sample = rules.sample
+
+    def choose(observed: Record, seat: int, dice: Array) -> int:
+        move = sample(observed, seat, dice)
+        while is_folly(observed, seat, move) and below(dice, ONE_FOLLY_IN) != 0:
+            move = sample(observed, seat, dice)
+        return move
+
+    return choose

@@ -278,7 +278,7 @@ class TerminalTable:
     def _may_take_back(self, before: Position, events: int, seat: int) -> bool:
         if hides_nothing(self.game, before):
             return True
-        drawn = before.number("stock_size") != self.position.number("stock_size")
+        drawn = before["stock"].tobytes() != self.position["stock"].tobytes()
         shuffled = before.number("shuffles") != self.position.number("shuffles")
         alone = all(event.get("seat") == seat for event in self.recorder.events[events:])
         return alone and not drawn and not shuffled

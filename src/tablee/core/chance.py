@@ -13,6 +13,7 @@ U64 = np.uint64
 _LOW = U64(0xFFFFFFFF)
 _ROUNDS = 8
 _WORDS = 16
+_FIRST = np.int64(0)
 
 _RAGGED = np.array([0, *((1 << 32) % n for n in range(1, 256))], np.uint64)  # no game has 256 pieces
 
@@ -38,20 +39,20 @@ def below(dice: Array, n: int) -> int:
 
 
 @kernel
-def _rotate(x: Bits, n: int) -> Bits:
-    return ((x << U64(n)) | (x >> U64(32 - n))) & _LOW
+def _rotate(x: Bits, n: Bits) -> Bits:
+    return ((x << n) | (x >> (U64(32) - n))) & _LOW
 
 
 @kernel
 def _quarter(a: Bits, b: Bits, c: Bits, d: Bits) -> tuple[Bits, Bits, Bits, Bits]:
     a = (a + b) & _LOW
-    d = _rotate(d ^ a, 16)
+    d = _rotate(d ^ a, U64(16))
     c = (c + d) & _LOW
-    b = _rotate(b ^ c, 12)
+    b = _rotate(b ^ c, U64(12))
     a = (a + b) & _LOW
-    d = _rotate(d ^ a, 8)
+    d = _rotate(d ^ a, U64(8))
     c = (c + d) & _LOW
-    b = _rotate(b ^ c, 7)
+    b = _rotate(b ^ c, U64(7))
     return a, b, c, d
 
 
@@ -101,8 +102,8 @@ def chacha_block(seed: Array, nonce: int, counter: int) -> tuple[Bits, ...]:
 @kernel
 def shuffle(state: Record) -> None:
     """Bring the bottom `state.awaits` pieces of `state.stock` into a random order (Fisher-Yates, exactly uniform)."""
-    block = 0
-    words = chacha_block(state.seed, state.shuffles, block)
+    words = chacha_block(state.seed, state.shuffles, _FIRST)
+    block = _FIRST
     word = 0
     i = state.awaits - 1
     while i > 0:

@@ -6,4 +6,5 @@ from tablee.core.kernel import Record, kernel
 @kernel
 def copy_record(target: Record, source: Record) -> None:
     """Overwrite `target` with `source`, a record of the same type (compiled to a memcpy by `tablee.core.native`)."""
-    target._record[()] = source._record[()]
+    for field in source._record.dtype.names:
+        target._record[field] = source._record[field]

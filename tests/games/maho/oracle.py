@@ -6,7 +6,7 @@ rule is one small function.
 
 import copy
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -156,12 +156,19 @@ def pieces(cards: tuple[Written, ...]) -> tuple[Card, ...]:
 def has_cards(hand: list[Card], cards: tuple[Written, ...]) -> bool:
     """Whether all these cards are in the hand, each as often as needed."""
     needed = pieces(cards)
+    if needed[0] not in hand:
+        return False
     return all(hand.count(card) >= needed.count(card) for card in needed)
 
 
 def series_in_hand(hand: list[Card]) -> list[Series]:
-    """All series that can be laid from a hand (H-5)."""
-    return [series for series in all_series() if has_cards(hand, series.cards)]
+    """All series that can be laid from a hand (H-5); asked again and again for the same hand, so remembered."""
+    return list(series_in_sorted_hand(tuple(sorted(hand))))
+
+
+@lru_cache(maxsize=4096)
+def series_in_sorted_hand(hand: tuple[Card, ...]) -> tuple[Series, ...]:
+    return tuple(series for series in all_series() if has_cards(list(hand), series.cards))
 
 
 def series_with_claimed(hand: list[Card], claimed: Card) -> list[Series]:

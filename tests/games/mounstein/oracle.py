@@ -91,16 +91,23 @@ def edges_of(placement: Placement) -> frozenset[Edge]:
 @cache
 def placements_around(placement: Placement) -> frozenset[Placement]:
     """All placements that overlap a given one or have at least a corner in common with it."""
-    q, r, _ = placement
+    q, r, o = placement
+    if (q, r) != (0, 0):
+        return frozenset((q + dq, r + dr, other) for dq, dr, other in placements_around((0, 0, o)))
     points = points_of(placement)
     reach = range(-5, 6)
-    candidates = [(q + dq, r + dr, o) for dq in reach for dr in reach for o in range(12)]
+    candidates = [(dq, dr, other) for dq in reach for dr in reach for other in range(12)]
     return frozenset(other for other in candidates if points & points_of(other))
 
 
 @cache
 def edge_contacts(placement: Placement) -> dict[Placement, int]:
     """The placements beside a given one, not overlapping it, with the number of edges shared (K-2, K-8)."""
+    q, r, o = placement
+    if (q, r) != (0, 0):
+        return {
+            (q + dq, r + dr, other): shared for (dq, dr, other), shared in edge_contacts((0, 0, o)).items()
+        }
     contacts: dict[Placement, int] = {}
     for other in placements_around(placement):
         shared = len(edges_of(placement) & edges_of(other))
@@ -192,7 +199,7 @@ class Oracle:
         self.ground: list[Placement] = [(q, r, o)]
         # The topmost tile (its index) over each kite that is covered at all.
         self.top: dict[Kite, int] = dict.fromkeys(kites_of((q, r, o)), 0)
-        self.placements = self.all_legal()
+        self.blocked = not self.any_legal()
 
     def begin(self, chance: list[Event]) -> list[Event]:
         """Nothing happens before the first decision."""
@@ -248,6 +255,11 @@ class Oracle:
         candidates = frozenset[Placement]().union(*(placements_around(tile) for tile in self.tiles))
         return {placement for placement in candidates if self.refusal(placement) is None}
 
+    def any_legal(self) -> bool:
+        """Whether anything can be placed at all (mostly something around the newest tile can)."""
+        candidates = (placement for tile in reversed(self.tiles) for placement in placements_around(tile))
+        return any(self.refusal(placement) is None for placement in candidates)
+
     # Turns and end
 
     def tiles_placed(self) -> int:
@@ -263,7 +275,7 @@ class Oracle:
         """K-12: how the game has ended, or None; all seats have the same placements, so all are blocked."""
         if self.tiles_placed() == TILES_PER_SEAT * self.seats:
             return "all-placed"
-        if not self.placements:
+        if self.blocked:
             return "blocked"
         return None
 
@@ -278,14 +290,14 @@ class Oracle:
         """All legal move texts of a seat."""
         if seat not in self.to_act():
             return set()
-        return {format_move(placement) for placement in self.placements}
+        return {format_move(placement) for placement in self.all_legal()}
 
     def play(self, seat: int, move: str, chance: list[Event]) -> list[Event]:
         """Carries out a legal move and returns the events it causes."""
         refuse_chance(chance)
-        if move not in self.legal(seat):
-            raise ValueError(f"seat {seat} may not play {move}")
         placement = parse_move(move)
+        if seat not in self.to_act() or self.refusal(placement) is not None:
+            raise ValueError(f"seat {seat} may not play {move}")
         level = self.level_of(placement)
         self.tiles.append(placement)
         self.levels.append(level)
@@ -294,7 +306,7 @@ class Oracle:
             self.ground.append(placement)
         for kite in kites_of(placement):
             self.top[kite] = len(self.tiles) - 1
-        self.placements = self.all_legal()
+        self.blocked = not self.any_legal()
         return [{"seat": seat, "do": "place", "at": list(placement), "level": level}]
 
     # Score
@@ -423,7 +435,7 @@ def judge(record: dict[str, Any]) -> list[str]:
         [seat] = oracle.to_act()
         q, r, o = event["at"]
         move = format_move((q, r, o))
-        if move not in oracle.legal(seat):
+        if oracle.refusal((q, r, o)) is not None:
             return [f"event {number}: {move} is refused by {oracle.refusal((q, r, o))}"]
         [expected] = oracle.play(seat, move, [])
         if not is_same(event, expected):

@@ -5,18 +5,36 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from tablee.core.kernel import Array, Record, closure
+from tablee.core.game import Game
+from tablee.core.kernel import Array, Record, closure, kernel
 
 OWN = ("maho",)
-"""Games whose points say too little from move to move; their file here has a kernel `value`."""
+"""Games whose points say too little from move to move; their file here has the kernels `value` and `is_folly`."""
 
 
-def evaluation(rules: ModuleType, name: str) -> Callable[..., Any]:
-    """The kernel `value(state, seat, points)`; late, so that it closes over compiled kernels."""
-    if name in OWN:
-        value: Callable[..., Any] = import_module(f"tablee.bots.evaluation.{name}").value
-        return value
-    return make_margin(rules)
+def evaluation(game: Game) -> Callable[[], Callable[..., Any]]:
+    """Makes the kernel `value(state, seat, points)` of the game.
+
+    The module is imported here, and the kernel taken from it when it is compiled: a module that is first imported while
+    others are being compiled would keep their compiled names.
+    """
+    if game.name in OWN:
+        module = import_module(f"tablee.bots.evaluation.{game.name}")
+        return lambda: module.value  # type: ignore[no-any-return]
+    return lambda: make_margin(game.rules.module)
+
+
+def folly(game: Game) -> Callable[[], Callable[..., Any]]:
+    """Makes the kernel `is_folly(state, seat, move)`: moves that only harm, which the random bot seldom makes."""
+    if game.name in OWN:
+        module = import_module(f"tablee.bots.evaluation.{game.name}")
+        return lambda: module.is_folly  # type: ignore[no-any-return]
+    return lambda: never
+
+
+@kernel
+def never(_state: Record, _seat: int, _move: int) -> bool:
+    return False
 
 
 def make_margin(rules: ModuleType) -> Callable[..., Any]:

@@ -16,11 +16,13 @@ from numpy.typing import NDArray
 
 from tablee.core.bits import ALL, NONE, U64, bit, count, has, lowest, nth, without_lowest
 from tablee.core.kernel import Array, Bits, Record, kernel
-from tablee.games.maho.cards import COLOURS, EMPTY, FIRST_SILVER, JOKER, NATURAL, VALUES
+from tablee.games.maho.cards import COLOURS, JOKER, NATURAL, VALUES, wide
+from tablee.games.maho.position import EMPTY
 
 STARTS = VALUES - 2  # a run starts with 1…7
-PURE_RUNS, PURE_TRIPLETS, RAINBOW_TRIPLETS, RAINBOW_RUNS = 0, 1, 2, 3
-FIRST_TRIPLET = COLOURS * STARTS
+PURE_RUN, PURE_TRIPLET, RAINBOW_TRIPLET, RAINBOW_RUN = 0, 1, 2, 3  # kinds
+PURE_RUNS = COLOURS * STARTS
+FIRST_TRIPLET = PURE_RUNS
 FIRST_RAINBOW = FIRST_TRIPLET + JOKER
 FIRST_RAINBOW_RUN = FIRST_RAINBOW + VALUES
 SERIES = FIRST_RAINBOW_RUN + 6 * STARTS
@@ -36,12 +38,17 @@ def _members() -> NDArray[np.int8]:
     runs = [[c * VALUES + low + i for i in range(3)] for c in range(COLOURS) for low in range(STARTS)]
     triplets = [[card] * 3 for card in range(JOKER)]
     rainbows = [[c * VALUES + value for c in range(COLOURS)] for value in range(VALUES)]
-    rainbow_runs = [[c * VALUES + low + i for i, c in enumerate(order)] for order in ORDERS for low in range(STARTS)]
+    rainbow_runs = [
+        [c * VALUES + low + i for i, c in enumerate(order)] for order in ORDERS for low in range(STARTS)
+    ]
     return np.array(runs + triplets + rainbows + rainbow_runs, np.int8)
 
 
 MEMBERS = _members()
 """The three card types of each series, in the order in which they are written."""
+
+
+KIND = np.repeat(np.arange(4, dtype=np.int8), [PURE_RUNS, JOKER, VALUES, 6 * STARTS])
 
 
 def _containing() -> NDArray[np.uint64]:
@@ -66,20 +73,9 @@ _RUNS = tuple(U64(STARTS * i) for i in range(6))
 
 
 @kernel
-def kind(series: int) -> int:
-    if series < FIRST_TRIPLET:
-        return PURE_RUNS
-    if series < FIRST_RAINBOW:
-        return PURE_TRIPLETS
-    if series < FIRST_RAINBOW_RUN:
-        return RAINBOW_TRIPLETS
-    return RAINBOW_RUNS
-
-
-@kernel
 def is_slot(series: int, slot: int) -> bool:
     """Whether a joker may be written there: in a pure triplet it stands last."""
-    return slot == 0 or slot == 3 or kind(series) != PURE_TRIPLETS
+    return slot == 0 or slot == 3 or KIND[series] != PURE_TRIPLET
 
 
 @kernel
@@ -87,7 +83,7 @@ def card_of(laid: int, member: int) -> int:
     """The card that lies at that place (0…2) of a series with its slot: a joker is a joker."""
     if laid % SLOTS == member + 1:
         return JOKER
-    return np.int64(MEMBERS[laid // SLOTS, member])
+    return wide(MEMBERS[laid // SLOTS, member])
 
 
 @kernel
@@ -159,14 +155,6 @@ def words(state: Record, holder: int, claimed: int) -> int:
 
 
 @kernel
-def can_make(state: Record, holder: int, claimed: int) -> bool:
-    for word in range(words(state, holder, claimed)):
-        if makeable(state, holder, claimed, word) != NONE:
-            return True
-    return False
-
-
-@kernel
 def count_makeable(state: Record, holder: int, claimed: int) -> int:
     total = 0
     for word in range(words(state, holder, claimed)):
@@ -176,11 +164,10 @@ def count_makeable(state: Record, holder: int, claimed: int) -> int:
 
 @kernel
 def is_makeable(state: Record, holder: int, claimed: int, laid: int) -> bool:
-    series = laid // SLOTS
-    word = 2 * (laid % SLOTS)
-    if series < FIRST_RAINBOW:
-        return has(makeable(state, holder, claimed, word), series)
-    return has(makeable(state, holder, claimed, word + 1), series - FIRST_RAINBOW)
+    word, place = 2 * (laid % SLOTS), laid // SLOTS
+    if place >= FIRST_RAINBOW:
+        word, place = word + 1, place - FIRST_RAINBOW
+    return has(makeable(state, holder, claimed, word), place)
 
 
 @kernel
@@ -192,16 +179,14 @@ def in_word(word: int, place: int) -> int:
 
 @kernel
 def nth_makeable(state: Record, holder: int, claimed: int, n: int) -> int:
-    """The n-th (from 0) of more than n makeable series."""
-    word = 0
-    made = makeable(state, holder, claimed, word)
-    here = count(made)
-    while n >= here:
-        n -= here
-        word += 1
+    """The n-th (from 0) of the makeable series; EMPTY if there are not so many."""
+    for word in range(words(state, holder, claimed)):
         made = makeable(state, holder, claimed, word)
         here = count(made)
-    return in_word(word, nth(made, n))
+        if n < here:
+            return in_word(word, nth(made, n))
+        n -= here
+    return EMPTY
 
 
 @kernel
@@ -223,18 +208,3 @@ def claimed_member(laid: int, claimed: int) -> int:
         if card_of(laid, member) == claimed:
             return member + 1
     return 0
-
-
-@kernel
-def is_silver(series: int) -> bool:
-    return kind(series) == PURE_TRIPLETS and MEMBERS[series, 0] >= FIRST_SILVER
-
-
-@kernel
-def is_pure(series: int) -> bool:
-    return series < FIRST_RAINBOW
-
-
-@kernel
-def is_run(series: int) -> bool:
-    return kind(series) == PURE_RUNS or kind(series) == RAINBOW_RUNS

@@ -1,0 +1,99 @@
+"""What a seat may see of a position, and positions that look like that."""
+
+from tablee.core.bits import NONE
+from tablee.core.chance import below, throw
+from tablee.core.kernel import Array, Record, kernel
+from tablee.core.memory import copy_record
+from tablee.games.m.pieces import DECK, TILES, TYPES
+from tablee.games.m.position import EMPTY, HAND_SIZE, NOBODY, UNKNOWN, wide
+from tablee.games.m.torus import CELLS
+
+
+@kernel
+def observe(state: Record, seat: int, out: Record) -> None:
+    """Erase seed, stock and the others' hands, except the tiles that this seat buried itself (M-14)."""
+    copy_record(out, state)
+    for i in range(4):
+        out.seed[i] = NONE
+    for i in range(state.stock_size):
+        if seat < 0 or state.buried_by[i] != seat:
+            out.stock[i] = UNKNOWN
+    for other in range(state.seats):
+        if other != seat:
+            hide_hand(state, other, seat, out)
+
+
+@kernel
+def hide_hand(state: Record, holder: int, seat: int, out: Record) -> None:
+    """Leave what this seat knows, and put it in front: a tile's place in the hand tells when it was drawn."""
+    known = 0
+    for i in range(state.hand_sizes[holder]):
+        if seat >= 0 and state.known_by[holder, i] == seat:
+            out.hands[holder, known] = state.hands[holder, i]
+            out.known_by[holder, known] = seat
+            known += 1
+    for i in range(known, HAND_SIZE):
+        out.hands[holder, i] = UNKNOWN if i < state.hand_sizes[holder] else EMPTY
+        out.known_by[holder, i] = NOBODY
+
+
+@kernel
+def imagine(observed: Record, _seat: int, dice: Array, out: Record) -> None:
+    """Deal the unseen tiles to the hidden places at random; what is left over is out of play."""
+    copy_record(out, observed)
+    count_unseen(observed, out)
+    left = mix_unseen(dice, out)
+    for i in range(TILES):
+        out.buried_by[i] = observed.buried_by[i]
+    for holder in range(observed.seats):
+        for i in range(observed.hand_sizes[holder]):
+            if observed.hands[holder, i] == UNKNOWN:
+                left -= 1
+                out.hands[holder, i] = out.stock[left]
+    # The pool's bottom is the new stock already, except where the seat knows better: there a tile makes way.
+    for i in range(observed.stock_size):
+        if observed.stock[i] != UNKNOWN:
+            out.stock[left] = out.stock[i]
+            left += 1
+            out.stock[i] = observed.stock[i]
+    for i in range(observed.stock_size, TILES):
+        out.stock[i] = EMPTY
+    for i in range(4):
+        out.seed[i] = throw(dice)
+
+
+@kernel
+def count_unseen(observed: Record, out: Record) -> None:
+    """How many tiles of each type are not seen, written where `out` has room for now: in `buried_by`."""
+    for i in range(TYPES):
+        out.buried_by[i] = 0
+    for i in range(TILES):
+        out.buried_by[DECK[i]] += 1
+    for cell in range(CELLS):
+        see(out, observed.board[cell])
+    for i in range(observed.taken_size):
+        see(out, observed.taken[i])
+    for i in range(observed.stock_size):
+        see(out, observed.stock[i])
+    for holder in range(observed.seats):
+        for i in range(observed.hand_sizes[holder]):
+            see(out, observed.hands[holder, i])
+
+
+@kernel
+def see(out: Record, tile: int) -> None:
+    if tile >= 0:
+        out.buried_by[tile] -= 1
+
+
+@kernel
+def mix_unseen(dice: Array, out: Record) -> int:
+    """Write the tiles so counted into the stock, mixed; returns how many."""
+    left = wide(0)
+    for tile in range(TYPES):
+        for _ in range(out.buried_by[tile]):
+            j = below(dice, left + 1)
+            out.stock[left] = out.stock[j]
+            out.stock[j] = tile
+            left += 1
+    return left

@@ -1,0 +1,24 @@
+"""Who begins: the name with the most letters M (M-7)."""
+
+import unicodedata
+from collections.abc import Sequence
+
+
+def letters_m(name: str) -> int:
+    """
+    >>> letters_m("Mamma Ḿia")
+    4
+    """
+    return unicodedata.normalize("NFKD", name).casefold().count("m")
+
+
+def first_by_names(names: Sequence[str]) -> list[int]:
+    """The seats tied for the most letters M; one of them begins, drawn at random.
+
+    >>> first_by_names(["Martin", "Emma", "Zoé"])
+    [1]
+    >>> first_by_names(["Ada", "Zoé"])
+    [0, 1]
+    """
+    counts = [letters_m(name) for name in names]
+    return [seat for seat, count in enumerate(counts) if count == max(counts)]

@@ -1,0 +1,70 @@
+"""Where a tile may be placed (M-8 … M-11), and what that earns and triggers (M-15 … M-17)."""
+
+from tablee.core.bits import NONE, bit, count, has
+from tablee.core.kernel import Bits, Record, kernel
+from tablee.games.m.pieces import COLOUR, SYMBOL, VALUE
+from tablee.games.m.torus import column_of, down, left, neighbours, ready, right, row_of, up, within_span
+
+ROW, COLUMN, BOTH = 1, 2, 3  # the lines that a placement triggers
+
+
+@kernel
+def open_cells(state: Record) -> Bits:
+    """M-8, M-11: the empty cells against a tile, within the span."""
+    return neighbours(state.occupied) & ~state.occupied & within_span(state.occupied)
+
+
+@kernel
+def alike(state: Record, tile: int) -> Bits:
+    """M-9: the cells whose tile shares a characteristic with this one."""
+    return state.by_colour[COLOUR[tile]] | state.by_value[VALUE[tile]] | state.by_symbol[SYMBOL[tile]]
+
+
+@kernel
+def twice_alike(state: Record, tile: int) -> Bits:
+    """M-16: the cells whose tile shares at least two characteristics with this one."""
+    colour, value = state.by_colour[COLOUR[tile]], state.by_value[VALUE[tile]]
+    return (colour & value) | ((colour | value) & state.by_symbol[SYMBOL[tile]])
+
+
+@kernel
+def matching(state: Record, tile: int) -> Bits:
+    """M-9: the cells that touch no tile with which this one shares nothing."""
+    return ~neighbours(state.occupied & ~alike(state, tile))
+
+
+@kernel
+def crossings(state: Record) -> Bits:
+    """M-17: the empty cells on which a tile makes both its row and its column long enough."""
+    if count(state.occupied) < 8:  # four in the row and four in the column
+        return NONE
+    found = ~NONE
+    for axis in range(2):
+        found &= ready(state.occupied, axis == 1, state.options.line_may_have_gaps != 0)
+    return found
+
+
+@kernel
+def choices(state: Record, tile: int, cells: Bits) -> Bits:
+    """M-17: those of the crossings on which this tile triggers its row and its column."""
+    close = twice_alike(state, tile)
+    return cells & (left(close) | right(close)) & (up(close) | down(close))
+
+
+@kernel
+def triggered(state: Record, tile: int, cell: int) -> int:
+    """M-16: which lines a placement would trigger: none (0), ROW, COLUMN or BOTH."""
+    close = twice_alike(state, tile) & neighbours(bit(cell))
+    lines = 0
+    for axis in range(2):
+        line = column_of(cell) if axis == 1 else row_of(cell)
+        gaps = state.options.line_may_have_gaps != 0
+        if close & line != NONE and has(ready(state.occupied, axis == 1, gaps), cell):
+            lines |= ROW << axis
+    return lines
+
+
+@kernel
+def chips_due(state: Record, cell: int) -> int:
+    """M-15: one chip for each tile touched beyond the first."""
+    return count(neighbours(bit(cell)) & state.occupied) - 1

@@ -1,0 +1,22 @@
+"""Maho! (western mah-jong)."""
+
+from tablee.core.game import Game
+from tablee.games.maho import narrate, notation, options, terminal, texts, view
+from tablee.games.maho.engine import ENGINE
+
+GAME = Game(
+    name="maho",
+    title="Maho!",
+    authors="western mah-jong, rules preserved by L'Escale à jeux",
+    rules_version=1,
+    fewest=2,
+    most=6,
+    endings=options.ENDINGS,
+    rules=ENGINE,
+    options=options,
+    notation=notation,
+    narrate=narrate,
+    views=view,
+    texts=texts,
+    terminal=terminal,
+)

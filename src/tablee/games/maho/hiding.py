@@ -1,0 +1,312 @@
+"""What a seat does not see, erased or imagined (GAMES.md H-5, H-10, H-13)."""
+
+from math import comb
+
+import numpy as np
+
+from tablee.core.bits import NONE
+from tablee.core.chance import below, throw
+from tablee.core.kernel import Array, Record, kernel
+from tablee.core.memory import copy_record
+from tablee.games.maho.abilities import can_use_discard
+from tablee.games.maho.cards import COPIES, JOKER, TYPES, wide
+from tablee.games.maho.position import (
+    CLAIM,
+    EMPTY,
+    POOL,
+    STRIKE,
+    UNKNOWN,
+    WINDOW,
+    clear,
+    copies,
+    deck_copies,
+    give,
+    latest_discard,
+    nth_card,
+    take,
+)
+from tablee.games.maho.series import (
+    KIND,
+    LAID,
+    MEMBERS,
+    NO_CLAIM,
+    PURE_TRIPLET,
+    SLOTS,
+    card_of,
+    claimed_member,
+    count_makeable,
+    is_makeable,
+    nth_makeable,
+)
+
+ALL_MEMBERS = wide(0)  # no member of the series is claimed
+ATTEMPTS = 32  # random fillings that may fail before a search finds one
+THROWS = 1024  # of the dice for one series; as good as never reached
+CHOOSE = np.array([[comb(n, k) for k in range(4)] for n in range(COPIES + 1)], np.int8)
+MOST_WAYS = wide(64)  # to take a series from a pool with four cards of each type
+
+
+@kernel
+def answering(state: Record) -> int:
+    """As everybody sees it: the seats that may be waiting in the window, those that passed unseen among them."""
+    if state.phase != WINDOW and state.phase != STRIKE:
+        return 0
+    return ((1 << wide(state.seats)) - 1) & ~(1 << wide(state.turn)) & ~wide(state.shouted)
+
+
+@kernel
+def own_bit(seat: int) -> int:
+    return 1 << seat if seat >= 0 else 0
+
+
+@kernel
+def observe(state: Record, seat: int, out: Record) -> None:
+    """Erase the others' hands and face-down series, their passes, the stock's order and the seed. When the match is over
+    the series are shown (H-10), and the winner's hand with them."""
+    copy_record(out, state)
+    for i in range(4):
+        out.seed[i] = NONE
+    for i in range(state.stock_size):
+        out.stock[i] = UNKNOWN
+    own = own_bit(seat)
+    out.waiting = (answering(state) & ~own) | (state.waiting & own)
+    if seat != state.turn and state.drawn != EMPTY:
+        out.drawn = UNKNOWN
+    for other in range(wide(state.seats)):
+        if other != seat:
+            if state.ending == 0 or other != state.last.winner:
+                clear(out, other)
+            if state.ending == 0:
+                hide_series(out, other)
+
+
+@kernel
+def hide_series(out: Record, seat: int) -> None:
+    for i in range(out.laid_sizes[seat]):
+        if out.claimed[seat, i] == 0:
+            out.laid[seat, i] = UNKNOWN
+
+
+@kernel
+def imagine(observed: Record, seat: int, dice: Array, out: Record) -> None:
+    """Make face-down series of cards that this seat cannot see, deal the rest to the hidden hands and the stock."""
+    attempt = 0
+    is_done = False
+    while not is_done:
+        attempt += 1
+        open_pool(observed, out)
+        is_filled = make_series(out, dice) if attempt < ATTEMPTS else search_series(observed, out)
+        if is_filled:
+            deal_pool(observed, dice, out)
+            is_done = is_plausible(out) or attempt >= ATTEMPTS
+    imagine_passes(observed, seat, dice, out)
+    if observed.drawn == UNKNOWN:
+        out.drawn = nth_card(out, wide(out.turn), below(dice, wide(out.hand_sizes[out.turn])))
+    for i in range(4):
+        out.seed[i] = throw(dice)
+
+
+@kernel
+def is_plausible(out: Record) -> bool:
+    """Who was just found to have shouted falsely cannot use the card (H-9)."""
+    return wide(out.phase) != STRIKE or not can_use_discard(out, wide(out.shouter))
+
+
+@kernel
+def is_hidden(observed: Record, seat: int) -> bool:
+    """Whether the hand is there but erased."""
+    return wide(observed.hand_sizes[seat]) > 0 and observed.hands[seat, 0] == NONE
+
+
+@kernel
+def open_pool(observed: Record, out: Record) -> None:
+    """Begin anew: the observation, and in the pool all cards that it does not show."""
+    copy_record(out, observed)
+    for card in range(TYPES):
+        for _ in range(deck_copies(observed, card)):
+            give(out, POOL, card)
+    for i in range(observed.discard_count):
+        take(out, POOL, wide(observed.discards[i]))
+    for seat in range(wide(observed.seats)):
+        for card in range(TYPES):
+            for _ in range(copies(observed, seat, card)):
+                take(out, POOL, card)
+        for i in range(observed.laid_sizes[seat]):
+            if observed.laid[seat, i] != UNKNOWN:
+                take_series(out, wide(observed.laid[seat, i]), ALL_MEMBERS)
+
+
+@kernel
+def take_series(out: Record, laid: int, claimed: int) -> None:
+    """Out of the pool, all but the claimed member."""
+    for member in range(3):
+        if member + 1 != claimed:
+            take(out, POOL, card_of(laid, member))
+
+
+@kernel
+def give_series(out: Record, holder: int, laid: int, claimed: int) -> None:
+    for member in range(3):
+        if member + 1 != claimed:
+            give(out, holder, card_of(laid, member))
+
+
+@kernel
+def ways_to_take(out: Record, laid: int, claimed: int) -> int:
+    """In how many ways the pool holds the series, the claimed member apart; at most MOST_WAYS."""
+    if KIND[laid // SLOTS] == PURE_TRIPLET:
+        naturals, jokers = 0, 0
+        for member in range(3):
+            if member + 1 != claimed:
+                if card_of(laid, member) == JOKER:
+                    jokers += 1
+                else:
+                    naturals += 1
+        of_type, of_jokers = (
+            copies(out, POOL, wide(MEMBERS[laid // SLOTS, 0])),
+            copies(out, POOL, wide(JOKER)),
+        )
+        return wide(CHOOSE[of_type, naturals]) * wide(CHOOSE[of_jokers, jokers])
+    ways = 1
+    for member in range(3):
+        if member + 1 != claimed:
+            ways *= copies(out, POOL, card_of(laid, member))
+    return ways
+
+
+@kernel
+def draw_series(out: Record, claimed: int, dice: Array) -> int:
+    """A random series of the pool (with the claimed card, unless NO_CLAIM), as likely as there are ways to take it; EMPTY
+    if there is none."""
+    number = count_makeable(out, POOL, claimed)
+    laid = EMPTY
+    for _ in range(THROWS):
+        laid = nth_makeable(out, POOL, claimed, below(dice, number))
+        if laid == EMPTY or below(dice, MOST_WAYS) < ways_to_take(out, laid, claimed_part(laid, claimed)):
+            break
+    return laid
+
+
+@kernel
+def claimed_part(laid: int, claimed: int) -> int:
+    return ALL_MEMBERS if claimed == NO_CLAIM else claimed_member(laid, claimed)
+
+
+@kernel
+def hides_claim(out: Record) -> bool:
+    """H-7: an unseen hand is known to hold two cards that make a series with the latest discard."""
+    return wide(out.phase) == CLAIM and is_hidden(out, wide(out.shouter))
+
+
+@kernel
+def make_series(out: Record, dice: Array) -> bool:
+    """Fill every face-down series; False at a dead end."""
+    if hides_claim(out):
+        claimed = latest_discard(out)
+        laid = draw_series(out, claimed, dice)
+        if laid == EMPTY:
+            return False
+        take_series(out, laid, claimed_part(laid, claimed))
+        give_series(out, wide(out.shouter), laid, claimed_part(laid, claimed))
+    for seat in range(wide(out.seats)):
+        for i in range(out.laid_sizes[seat]):
+            if out.laid[seat, i] == UNKNOWN:
+                laid = draw_series(out, NO_CLAIM, dice)
+                if laid == EMPTY:
+                    return False
+                take_series(out, laid, ALL_MEMBERS)
+                out.laid[seat, i] = laid
+    return True
+
+
+@kernel
+def search_series(observed: Record, out: Record) -> bool:
+    """The last resort: try everything in order. A filling exists, because the true position is one."""
+    if not hides_claim(out):
+        return search_face_down(observed, out)
+    claimed = latest_discard(out)
+    for laid in range(LAID):
+        if is_makeable(out, POOL, claimed, laid):
+            part = claimed_part(laid, claimed)
+            take_series(out, laid, part)
+            if search_face_down(observed, out):
+                give_series(out, wide(out.shouter), laid, part)
+                return True
+            give_series(out, POOL, laid, part)
+    return False
+
+
+@kernel
+def nth_hidden(observed: Record, n: int) -> int:
+    """The n-th face-down series, as seat * 8 + its number; EMPTY if there are not so many."""
+    for seat in range(wide(observed.seats)):
+        for i in range(observed.laid_sizes[seat]):
+            if observed.laid[seat, i] == UNKNOWN:
+                if n == 0:
+                    return seat * 8 + i
+                n -= 1
+    return EMPTY
+
+
+@kernel
+def search_face_down(observed: Record, out: Record) -> bool:
+    """Depth first; each series is not lower than the one before, since their order does not matter."""
+    depth, laid = wide(0), wide(0)
+    while True:
+        place = nth_hidden(observed, depth)
+        if place == EMPTY:
+            return True
+        while laid < LAID and not is_makeable(out, POOL, NO_CLAIM, laid):
+            laid += 1
+        if laid < LAID:
+            take_series(out, laid, ALL_MEMBERS)
+            out.laid[place >> 3, place & 7] = laid
+            depth += 1
+        elif depth == 0:
+            return False
+        else:
+            depth -= 1
+            place = nth_hidden(observed, depth)
+            laid = wide(out.laid[place >> 3, place & 7])
+            give_series(out, POOL, laid, ALL_MEMBERS)
+            out.laid[place >> 3, place & 7] = UNKNOWN
+            laid += 1
+
+
+@kernel
+def deal_pool(observed: Record, dice: Array, out: Record) -> None:
+    """Mix the pool in the place of the stock and deal hands from its top, which leaves the right number."""
+    size = 0
+    for card in range(TYPES):
+        for _ in range(copies(out, POOL, card)):
+            j = below(dice, size + 1)
+            out.stock[size] = out.stock[j]
+            out.stock[j] = card
+            size += 1
+    clear(out, POOL)
+    for seat in range(wide(observed.seats)):
+        if is_hidden(observed, seat):
+            known = 2 if hides_claim(observed) and seat == observed.shouter else 0
+            for _ in range(observed.hand_sizes[seat] - known):
+                size -= 1
+                give(out, seat, wide(out.stock[size]))
+                out.stock[size] = EMPTY
+
+
+@kernel
+def imagine_passes(observed: Record, seat: int, dice: Array, out: Record) -> None:
+    """Each of the others has passed already or not; in a window that is open somebody has not."""
+    others = answering(observed) & ~own_bit(seat)
+    subsets = 1
+    for other in range(wide(observed.seats)):
+        if (others >> other) & 1 == 1:
+            subsets *= 2
+    if subsets == 1:
+        return
+    needed = 1 if observed.phase == WINDOW and observed.waiting & own_bit(seat) == 0 else 0
+    chosen = needed + below(dice, subsets - needed)
+    out.waiting = observed.waiting & own_bit(seat)
+    for other in range(wide(observed.seats)):
+        if (others >> other) & 1 == 1:
+            out.waiting |= (chosen & 1) << other
+            chosen >>= 1

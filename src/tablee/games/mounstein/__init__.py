@@ -1,0 +1,22 @@
+"""Mounstein, the mountain of hats."""
+
+from tablee.core.game import Game
+from tablee.games.mounstein import narrate, notation, options, terminal, texts, view
+from tablee.games.mounstein.engine import ENGINE
+
+GAME = Game(
+    name="mounstein",
+    title="Mounstein",
+    authors="the authors of Mounstein",
+    rules_version=1,
+    fewest=2,
+    most=4,
+    endings=options.ENDINGS,
+    rules=ENGINE,
+    options=options,
+    notation=notation,
+    narrate=narrate,
+    views=view,
+    texts=texts,
+    terminal=terminal,
+)

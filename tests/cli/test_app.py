@@ -1,0 +1,130 @@
+"""The command line as its users meet it."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tablee.cli import main
+from tablee.games import GAMES
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str, typed: str = "") -> int:
+    """Call `tablee` with these arguments; the exit code."""
+    monkeypatch.setattr(sys, "argv", ["tablee", *arguments])
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    try:
+        main()
+    except SystemExit as left:
+        return int(left.code or 0)
+    return 0
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_simulate_verify_and_show(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [tmp_path / "a.jsonl", tmp_path / "b.jsonl.zst"]
+    for file in files:
+        arguments = ["--players", "3", "--games", "2", "--bots", "greedy,random,greedy", "--seed", "7"]
+        assert run(monkeypatch, "simulate", game, *arguments, "--out", str(file)) == 0
+    assert run(monkeypatch, "verify", *map(str, files), "--shuffles") == 0
+    assert "4 records, all of them hold" in capsys.readouterr().err
+    for lang in ("fr", "en"):
+        for at in ("0", "12"):
+            assert run(monkeypatch, "show", str(files[1]), "--game", "1", "--at", at, "--lang", lang) == 0
+    shown = capsys.readouterr().out
+    assert GAMES[game].title in shown
+    assert "greedy" in shown
+
+
+def test_the_same_arguments_give_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = [tmp_path / "a.jsonl", tmp_path / "b.jsonl", tmp_path / "c.jsonl"]
+    for file, seed in zip(files, ("x", "x", "y"), strict=True):
+        run(monkeypatch, "simulate", "maho", "--games", "3", "--seed", seed, "--option", "mode=basic", "--out", str(file))
+    assert files[0].read_bytes() == files[1].read_bytes() != files[2].read_bytes()
+
+
+def test_verify_names_what_does_not_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.jsonl"
+    run(monkeypatch, "simulate", "tuileries", "--games", "2", "--out", str(file))
+    good, bad = file.read_text().splitlines()
+    broken = json.loads(bad)
+    broken["events"][4]["points"] += 1
+    file.write_text("\n".join([good, json.dumps(broken), "{nonsense", good]))
+    assert run(monkeypatch, "verify", str(file)) == 1
+    captured = capsys.readouterr()
+    lines = captured.out.splitlines()
+    assert [line.split(":")[1] for line in lines] == ["2", "3"]
+    assert "event 4" in lines[0]
+    assert "2 of 4 records do not hold" in captured.err
+    assert run(monkeypatch, "verify", str(file), "--lang", "fr") == 1
+    assert "événement 4" in capsys.readouterr().out
+
+
+def test_a_shuffle_of_another_seed_is_said_and_fails_only_on_demand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.jsonl"
+    run(monkeypatch, "simulate", "tuileries", "--out", str(file))
+    record = json.loads(file.read_text())
+    file.write_text(json.dumps(record | {"seed": "0" * 64}))
+    assert run(monkeypatch, "verify", str(file)) == 0
+    assert "does not give this shuffle" in capsys.readouterr().out
+    assert run(monkeypatch, "verify", str(file), "--shuffles") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["simulate", "chess"], "no game"),
+        (["simulate", "m", "--players", "7"], "2 to 6"),
+        (["simulate", "m", "--games", "0"], "At least one"),
+        (["simulate", "m", "--bots", "random,random,random"], "3 bots"),
+        (["simulate", "m", "--bots", "clever"], "no bot"),
+        (["simulate", "m", "--option", "edition=paper"], "tiles | cards"),
+        (["simulate", "m", "--option", "edition"], "name=value"),
+        (["simulate", "m", "--option", "colour=red"], "no option"),
+        (["verify", "/nowhere.jsonl"], "No such file"),
+        (["show", "/nowhere.jsonl"], "No such file"),
+        (["rules", "m", "M-99"], "no rule"),
+        (["frobnicate"], "frobnicate"),
+    ],
+)
+def test_mistakes_are_explained_without_a_traceback(
+    arguments: list[str], words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, *arguments) == 2
+    error = capsys.readouterr().err
+    assert words in error
+    assert "Traceback" not in error
+
+
+@pytest.mark.parametrize("arguments", [["--game", "5"], ["--game", "-1"], ["--at", "999"], ["--seat", "4"]])
+def test_show_says_what_there_is(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.jsonl"
+    run(monkeypatch, "simulate", "tuileries", "--out", str(file))
+    assert run(monkeypatch, "show", str(file), *arguments) == 2
+    assert " 0 to " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_rules_are_printed_in_both_languages(
+    game: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "rules", game, "--lang", lang) == 0
+    printed = capsys.readouterr().out
+    assert all(rule in printed for rule in GAMES[game].texts.RULES)

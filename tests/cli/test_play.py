@@ -1,0 +1,113 @@
+"""Playing in the terminal: typed moves, refusals with their rules, hints, undo, leaving, the saved record."""
+
+import io
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from tablee.cli.play import TerminalTable, play_in_terminal
+from tablee.core.texts import Language
+from tablee.games import GAMES
+from tablee.records import read_records, verify
+
+
+class Typist(Console):
+    """A console that is typed at by a script and writes to a text."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__(file=io.StringIO(), width=160, force_terminal=False)
+        self.lines = lines
+
+    def input(self, *arguments: object, **_options: object) -> str:  # type: ignore[override]
+        self.print(arguments[0] if arguments else "")
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+    @property
+    def said(self) -> str:
+        assert isinstance(self.file, io.StringIO)
+        return self.file.getvalue()
+
+
+def play(tmp_path: Path, game: str, lines: list[str], lang: Language = "en", **changes: object) -> tuple[str, Path]:
+    console = Typist(lines)
+    path = tmp_path / "game.json"
+    arguments: dict[str, object] = {"seats": 2, "others": ["random"], "seed": "1", "options": {}, "name": None}
+    play_in_terminal(GAMES[game], out=path, lang=lang, console=console, **(arguments | changes))  # type: ignore[arg-type]
+    return console.said, path
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_whole_game_by_hints(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play what `hint` says until the game is over: everything typed is a move in notation."""
+    console = Typist([])
+    table = TerminalTable(GAMES[game], 2, ["greedy"], "3", {}, None, "fr", console)
+
+    def best(*_arguments: object, **_options: object) -> str:
+        seat = table.people[0]
+        moves = GAMES[game].legal(table.position, seat)
+        return GAMES[game].notation.format_move(table.position, moves[len(moves) // 2])
+
+    monkeypatch.setattr(console, "input", best)
+    table.run()
+    assert "Partie terminée" in console.said
+    verify(table.recorder.record)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_commands_and_nonsense(game: str, lang: Language, tmp_path: Path) -> None:
+    lines = ["?", "help", "hint", "moves", "moves zzz", "rule", "rule X-1", "log", "undo", "", "blah", "? blah", "[bold]", "1 2 3 4", "quit"]
+    said, path = play(tmp_path, game, lines, lang)
+    assert "Traceback" not in said
+    verify(next(iter(read_records(path))))
+    assert next(iter(read_records(path))).result is None
+
+
+def test_a_refusal_names_the_rule(tmp_path: Path) -> None:
+    said, _ = play(tmp_path, "tuileries", ["? rnd a1", "rnd a1", "why gkc a1"])
+    assert "T-3" in said or "T-4" in said
+    assert "You do not hold" in said or "is not circled" in said
+
+
+def test_end_of_input_leaves_cleanly_and_keeps_the_record(tmp_path: Path) -> None:
+    said, path = play(tmp_path, "mounstein", [])
+    assert "Game interrupted" in said
+    assert str(path) in said
+    assert path.exists()
+
+
+def test_undo_where_nothing_is_hidden(tmp_path: Path) -> None:
+    game = GAMES["mounstein"]
+    start = game.start(2, 0, {}, bytes(32))
+    moves = [game.notation.format_move(start, move) for move in game.legal(start, 0)]
+    said, path = play(tmp_path, "mounstein", [*moves[:1], "undo", "undo", "quit"])
+    assert "Undone" in said
+    assert len(next(iter(read_records(path))).events) <= 1
+
+
+def test_no_undo_once_something_was_drawn(tmp_path: Path) -> None:
+    console = Typist([])
+    table = TerminalTable(GAMES["tuileries"], 2, ["random"], "3", {}, None, "en", console)
+    typed = iter(["", "undo", "quit"])
+
+    def answer(*_arguments: object, **_options: object) -> str:
+        word = next(typed)
+        if word:
+            return word
+        seat = table.people[0]
+        return GAMES["tuileries"].notation.format_move(table.position, GAMES["tuileries"].legal(table.position, seat)[0])
+
+    console.input = answer  # type: ignore[method-assign, assignment]
+    with pytest.raises(Exception, match=""):
+        table.run()
+    assert "No undo" in console.said
+
+
+def test_hot_seat_draws_a_curtain_and_shows_only_the_own_hand(tmp_path: Path) -> None:
+    said, _ = play(tmp_path, "tuileries", ["", "quit"], others=["human"])
+    assert "Enter when nobody else is looking" in said
+    assert "Player 1" in said
+    assert said.count("Your hand") == 1

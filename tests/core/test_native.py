@@ -1,0 +1,54 @@
+"""The compile cache: kept between processes, renewed when any source changes, never in the way."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tablee.core.kernel import PLAIN
+
+pytestmark = pytest.mark.skipif(PLAIN, reason="about compiled code")
+
+WARM = """
+import sys
+from tablee.games import GAMES
+from tablee.lab import simulate
+list(simulate(GAMES["tuileries"], 2, 1, ["random"], "1", {}))
+print("numba" in sys.modules)
+"""
+
+
+def run(program: str, cache: Path, **environment: str) -> str:
+    variables = os.environ | {"TABLEE_CACHE": str(cache)} | environment
+    return subprocess.run(
+        [sys.executable, "-c", program], env=variables, check=True, capture_output=True, text=True
+    ).stdout.strip()
+
+
+def test_a_warm_start_does_without_numba(tmp_path: Path) -> None:
+    assert run(WARM, tmp_path) == "True"
+    assert run(WARM, tmp_path) == "False"
+
+
+def test_an_edit_of_a_source_renews_the_cache(tmp_path: Path) -> None:
+    program = """
+from pathlib import Path
+from tablee.core import native
+before = native.cache_folder("tuileries")
+real = Path.read_bytes
+edited = lambda self: real(self) + (b"# edited" if self.name == "bits.py" else b"")
+Path.read_bytes = edited
+native.cache_folder.cache_clear()
+print(before != native.cache_folder("tuileries"))
+"""
+    assert run(program, tmp_path) == "True"
+
+
+def test_old_caches_are_swept_away(tmp_path: Path) -> None:
+    for i in range(30):
+        (tmp_path / f"old{i}").mkdir()
+    program = 'from tablee.core import native; native.cache_folder("tuileries"); print(native.KEPT_CACHES)'
+    kept = int(run(program, tmp_path))
+    assert len(list(tmp_path.iterdir())) <= kept

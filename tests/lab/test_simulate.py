@@ -1,0 +1,24 @@
+"""Simulation: reproducible, and greedy is better than random."""
+
+import pytest
+
+from tablee.games import GAMES
+from tablee.lab import simulate
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_greedy_beats_random(game: str) -> None:
+    options = {"mode": "basic"} if game == "maho" else {}
+    points = 0.0
+    games = 40
+    for bots, seat in ((["greedy", "random"], 0), (["random", "greedy"], 1)):
+        for record in simulate(GAMES[game], 2, games // 2, bots, "arena", options):
+            assert record.result is not None
+            points += (seat in record.result.winners) / len(record.result.winners)
+    assert points / games >= 0.8
+
+
+def test_each_game_of_a_series_is_another_one() -> None:
+    records = list(simulate(GAMES["m"], 3, 5, ["random"], "s", {}))
+    assert len({record.seed for record in records}) == 5
+    assert len({record.first for record in records}) > 1
