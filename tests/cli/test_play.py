@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from tablee.cli.play import TerminalTable, play_in_terminal
+from tablee.cli.play import Leave, TerminalTable, play_in_terminal
 from tablee.core.texts import Language
 from tablee.games import GAMES
 from tablee.records import read_records, verify
@@ -101,7 +101,7 @@ def test_no_undo_once_something_was_drawn(tmp_path: Path) -> None:
         return GAMES["tuileries"].notation.format_move(table.position, GAMES["tuileries"].legal(table.position, seat)[0])
 
     console.input = answer  # type: ignore[method-assign, assignment]
-    with pytest.raises(Exception, match=""):
+    with pytest.raises(Leave):
         table.run()
     assert "No undo" in console.said
 

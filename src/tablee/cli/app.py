@@ -216,7 +216,7 @@ def main() -> None:
 
     native.on_compile = tell
     try:
-        app(exit_on_error=False, print_error=False)
+        app(sys.argv[1:], exit_on_error=False, print_error=False)
     except TableeError as error:
         fail(error.say(lang), 2)
     except CycloptsError as error:

@@ -37,7 +37,42 @@ def memcpy(_typing: Any, target: Any, source: Any) -> Any:
 
 
 # No reference counting and no wrappers for Python: kernels own no memory, and only C entries are ever called.
-_jit = numba.njit(nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True)
+_options = {"error_model": "numpy", "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "no_rewrites": True}
+
+
+def _nothing() -> None:
+    """What is done to a kernel's own module: it is optimised and made machine code only inside an entry."""
+
+
+def _jit(function: Callable[..., Any]) -> Any:
+    """A kernel that other kernels call. Only the entry that they end up in becomes machine code, so that each of them
+    is not generated a second time on its own."""
+    dispatcher = numba.njit(**_options)(function)
+    compiler = dispatcher._compiler
+    customise, compile_kernel = compiler._customize_flags, compiler.compile
+
+    def lower_only(flags: Any) -> Any:
+        flags = customise(flags)
+        flags.no_compile = True
+        return flags
+
+    def compile_and_register(arguments: Any, return_type: Any) -> Any:
+        result = compile_kernel(arguments, return_type)
+        result.library._optimize_final_module = _nothing
+        result.library._finalize_specific = _nothing
+        key = object()  # stands for the address that a kernel of its own would have
+        dispatcher.targetctx.insert_user_function(key, result.fndesc, [result.library])
+        return result._replace(entry_point=key)
+
+    def add_overload(result: Any) -> None:
+        dispatcher.overloads[tuple(result.signature.args)] = result
+
+    compiler._customize_flags = lower_only
+    compiler.compile = compile_and_register
+    dispatcher.add_overload = add_overload
+    return dispatcher
+
+
 _compiled: dict[Callable[..., Any], Any] = {copy_record: memcpy}
 
 
@@ -94,5 +129,5 @@ def compile_entry(name: str, build: Callable[[], Any], arguments: Sequence[np.dt
         source = f"def {entry}({', '.join(names)}):\n    result = function({', '.join(passed)})\n"
         exec(source + "    return 0 if result is None else result", scope)
         signature = types.int64(*[types.int64 if kind is None else types.voidptr for kind in arguments])
-        callback = cfunc(signature, _nrt=False, error_model="numpy")(scope[entry])
+        callback = cfunc(signature, _nrt=False, error_model="numpy", no_rewrites=True)(scope[entry])
         return bytes(callback._wrapper_name.encode() + b"\n" + callback._library._get_compiled_object())

@@ -18,7 +18,8 @@ from tests.games.maho.table import (
     set_stock,
 )
 
-from tablee.core.buffer import Position, dice
+from tablee.core.buffer import DICE, Position, dice
+from tablee.core.kernel import PLAIN
 from tablee.core.native import Entry, load
 from tablee.games.maho import GAME, hiding
 from tablee.games.maho.engine import ENGINE
@@ -74,7 +75,7 @@ def random_positions(seed: int) -> list[Position]:
 
 def test_imagined_worlds_are_whole_and_look_the_same() -> None:
     phases: Counter[int] = Counter()
-    for seed in range(12):
+    for seed in range(2 if PLAIN else 12):
         for position in random_positions(seed):
             seats = position.number("seats")
             for viewer in range(-1, seats):
@@ -87,7 +88,7 @@ def test_imagined_worlds_are_whole_and_look_the_same() -> None:
                 for seat in acting:
                     assert GAME.legal(world, seat)
                 phases[position.number("phase")] += 1
-    assert set(phases) >= set(range(5))
+    assert PLAIN or set(phases) >= set(range(5))
 
 
 def test_passes_are_unseen() -> None:  # H-13
@@ -192,7 +193,7 @@ def crowded(phase: int) -> Position:
 def test_dead_ends_are_searched_out_of() -> None:
     position = crowded(WINDOW)
     observed = GAME.observe(position, 0)
-    for seed in range(20):
+    for seed in range(2 if PLAIN else 20):
         world = imagined(observed, 0, seed)
         assert census(world) == census(position)
         assert GAME.observe(world, 0).tobytes() == observed.tobytes()
@@ -229,6 +230,21 @@ def test_the_search_finds_what_there_is() -> None:
     assert cards_in_hand(world, 1) == [1, 3]
 
 
+def test_a_claim_out_of_nothing_is_a_dead_end() -> None:
+    """Random filling gives up where the pool holds no series with the claimed card."""
+    make = load(Entry("maho.test_make", lambda: hiding.make_series, (ENGINE.state, DICE)))
+    pool = load(Entry("maho.test_open_pool", lambda: hiding.open_pool, (ENGINE.state, ENGINE.state)))
+    observed = narrow("r1 r7 g4", "r1 r2 r3")
+    world = Position(ENGINE.state)
+    pool(observed, world)
+    assert make(world, dice(1)) == 0
+    observed["phase"] = CLAIM
+    observed["shouter"] = 1
+    observed["hand_sizes"][1] = 2
+    pool(observed, world)
+    assert make(world, dice(1)) == 0
+
+
 def narrow(unseen: str, *laid: str) -> Position:
     """An observation of seat 0 in which seat 1 has that many face-down series, and only these cards are unseen."""
     position = deal(["", ""], silver=0, jokers=0)
@@ -247,11 +263,11 @@ def test_face_down_series_are_as_likely_as_their_cards_can_be_taken() -> None:
     observed = narrow("r1 r1 r1 r1 r2 r3 r4", "r1 r2 r3")
     observed["stock_size"] = 4
     observed["stock"][:4] = UNKNOWN
-    counts = Counter(int(imagined(observed, 0, seed)["laid"][1][0]) for seed in range(1800))
+    worlds = 180 if PLAIN else 1800
+    counts = Counter(int(imagined(observed, 0, seed)["laid"][1][0]) for seed in range(worlds))
     assert set(counts) == {0, 4, 21 * 4}
-    assert abs(counts[0] - 800) < 120
-    assert abs(counts[84] - 800) < 120
-    assert abs(counts[4] - 200) < 80
+    for laid, share in ((0, 4 / 9), (84, 4 / 9), (4, 1 / 9)):
+        assert abs(counts[laid] / worlds - share) < (0.15 if PLAIN else 0.05)
 
 
 def test_the_seed_and_the_stock_are_hidden() -> None:

@@ -1,10 +1,13 @@
 """Maho!'s rules one by one: series, jokers, turns, shouts, penalties, reshuffles, endings, options, each refusal."""
 
+from collections import Counter
+
 import pytest
 from tests.games.maho.oracle import all_claims, all_series
 from tests.games.maho.table import (
     SEED,
     STRIKE,
+    TURN,
     deal,
     drawn,
     legal,
@@ -17,7 +20,7 @@ from tests.games.maho.table import (
     turns,
 )
 
-from tablee.core.buffer import Position
+from tablee.core.buffer import Position, dice
 from tablee.core.errors import IllegalMove, OptionError, SeatsError
 from tablee.core.refusals import GAME_OVER, NO_SUCH_MOVE, NOT_YOUR_TURN
 from tablee.games.maho import GAME, rules
@@ -389,6 +392,42 @@ def test_a_hand_may_become_too_small_for_a_series() -> None:  # H-11
     set_hand(position, 1, "g1 g2")
     play(position, 0, "discard g3")
     assert [event["do"] for event in play(position, 1, "shout")][:2] == ["shout", "penalty"]
+
+
+# Sampling
+
+
+def sampled(position: Position, seat: int) -> set[str]:
+    """Every move that comes up in many samples, each about as often as any other."""
+    moves = GAME.legal(position, seat)
+    thrown = dice(5)
+    number = 60 * len(moves)
+    counts = Counter(GAME.rules.sample(position, seat, thrown) for _ in range(number))
+    assert set(counts) == set(moves)
+    assert min(counts.values()) > 25
+    assert max(counts.values()) < 110
+    return legal(position, seat)
+
+
+def test_samples_are_the_legal_moves() -> None:
+    position = deal(["jk r1 r2 r3 r3 g3 b3 s5", "s5 s5 jk", ""], "r4")
+    assert len(sampled(position, 0)) > 25
+    play(position, 0, "lay r1 r2 r3")
+    assert all(move.startswith("discard") for move in sampled(position, 0))
+    play(position, 0, "discard s5")
+    assert sampled(position, 1) == {"shout", "pass"}
+    play(position, 1, "shout")
+    assert sampled(position, 1) >= {"claim s5 s5 s5", "claim s5 s5 jk=s5"}
+    position = false_shout("r1 r2 r3", "b1 b2 b3", "g1 g2 g3")
+    play(position, 1, "shout")
+    assert sampled(position, 0) == {"strike 1", "strike 2", "strike 3"}
+    position = false_shout(false_shouts="prevented")
+    assert sampled(position, 1) == {"pass"}
+    set_laid(position, 2, "r1 r2 r3", "r1 r2 r3", "g1 g2 g3", "s1 s1 s1")
+    set_hand(position, 2, "s5 s5")
+    position["phase"], position["turn"], position["drawn"] = TURN, 2, 31
+    assert sampled(position, 2) == {"maho"}
+    assert not GAME.rules.is_over(position)
 
 
 # Options

@@ -94,11 +94,12 @@ def imagine(observed: Record, seat: int, dice: Array, out: Record) -> None:
     is_done = False
     while not is_done:
         attempt += 1
+        is_last = attempt == ATTEMPTS
         open_pool(observed, out)
-        is_filled = make_series(out, dice) if attempt < ATTEMPTS else search_series(observed, out)
+        is_filled = search_series(observed, out) if is_last else make_series(out, dice)
         if is_filled:
             deal_pool(observed, dice, out)
-            is_done = is_plausible(out) or attempt >= ATTEMPTS
+        is_done = is_last or (is_filled and is_plausible(out))
     imagine_passes(observed, seat, dice, out)
     if observed.drawn == UNKNOWN:
         out.drawn = nth_card(out, wide(out.turn), below(dice, wide(out.hand_sizes[out.turn])))
