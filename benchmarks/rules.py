@@ -45,7 +45,12 @@ def install_peers() -> Path:
 
 
 def peer_rates(python: Path) -> dict[str, float]:
-    command = [python, Path(__file__).parent / "peer_openspiel.py", str(SECONDS), *sorted(set(PEER.values()))]
+    command: list[str | Path] = [
+        python,
+        Path(__file__).parent / "peer_openspiel.py",
+        str(SECONDS),
+        *sorted(set(PEER.values())),
+    ]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     rates: dict[str, float] = json.loads(done.stdout)
     return rates
@@ -102,7 +107,7 @@ def start_up() -> tuple[float, float]:
         warm = []
         for name in GAMES:
             begun = time.perf_counter()
-            arguments = [command, "simulate", name, "--games", "1"]
+            arguments: list[str | Path] = [command, "simulate", name, "--games", "1"]
             subprocess.run(arguments, env=environment, check=True, stdout=subprocess.DEVNULL)
             warm.append(time.perf_counter() - begun)
     return cold, max(warm)
@@ -110,18 +115,27 @@ def start_up() -> tuple[float, float]:
 
 def main() -> None:
     python = install_peers()
-    ours = {
-        (name, listing): rate(GAMES[name], listing=listing) for name in GAMES for listing in (False, True)
-    }
+    ours = {(name, listing): rate(GAMES[name], listing=listing) for name in GAMES for listing in (False, True)}
     found: dict[object, list[float]] = {}
     for _ in range(ROUNDS):
-        for name, peer in peer_rates(python).items():
-            found.setdefault(name, []).append(peer)
+        for name, steps in peer_rates(python).items():
+            found.setdefault(name, []).append(steps)
         for key, measure in ours.items():
             found.setdefault(key, []).append(measure())
     median = {key: statistics.median(values) for key, values in found.items()}
 
-    table = Table("game", "sample M/s", "peer", "peer M/s", "ratio", "wanted", "listing M/s", "share", "call µs", "bytes")
+    table = Table(
+        "game",
+        "sample M/s",
+        "peer",
+        "peer M/s",
+        "ratio",
+        "wanted",
+        "listing M/s",
+        "share",
+        "call µs",
+        "bytes",
+    )
     held = True
     for name, peer in PEER.items():
         sampled, listed = median[name, False], median[name, True]
@@ -138,7 +152,9 @@ def main() -> None:
     held &= cold <= WANTED_COLD_S and warm <= WANTED_WARM_S
     console = Console(width=120)
     console.print(table)
-    console.print(f"cold compile, all four games: {cold:.1f} s (wanted {WANTED_COLD_S}); warm start: {warm:.2f} s (wanted {WANTED_WARM_S})")
+    console.print(
+        f"cold compile, all four games: {cold:.1f} s (wanted {WANTED_COLD_S}); warm start: {warm:.2f} s (wanted {WANTED_WARM_S})"
+    )
     console.print("every figure is reached" if held else "[bold red]some figures are missed[/]")
 
 

@@ -30,8 +30,23 @@ def run(game: str) -> int:
         "COVERAGE_FILE": str(ROOT / f".coverage.{game}"),
         "TABLEE_ORACLE_MOVES": "0",
     }
-    tests = [f"tests/games/{game}", "tests/conformance/test_plain.py", "tests/core/test_bits.py", "tests/core/test_chance.py"]
-    command = [sys.executable, "-m", "coverage", "run", "--include", ",".join(kernel_files()), "-m", "pytest", "-q"]
+    tests = [
+        f"tests/games/{game}",
+        "tests/conformance/test_plain.py",
+        "tests/core/test_bits.py",
+        "tests/core/test_chance.py",
+    ]
+    command = [
+        sys.executable,
+        "-m",
+        "coverage",
+        "run",
+        "--include",
+        ",".join(kernel_files()),
+        "-m",
+        "pytest",
+        "-q",
+    ]
     selected = ["-p", "no:cacheprovider", "-k", f"not oracle and (not walk or {game})", *tests]
     return subprocess.run([*command, *selected], cwd=ROOT, env=environment, check=False).returncode
 

@@ -49,7 +49,19 @@ def test_simulate_verify_and_show(
 def test_the_same_arguments_give_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = [tmp_path / "a.jsonl", tmp_path / "b.jsonl", tmp_path / "c.jsonl"]
     for file, seed in zip(files, ("x", "x", "y"), strict=True):
-        run(monkeypatch, "simulate", "maho", "--games", "3", "--seed", seed, "--option", "mode=basic", "--out", str(file))
+        run(
+            monkeypatch,
+            "simulate",
+            "maho",
+            "--games",
+            "3",
+            "--seed",
+            seed,
+            "--option",
+            "mode=basic",
+            "--out",
+            str(file),
+        )
     assert files[0].read_bytes() == files[1].read_bytes() != files[2].read_bytes()
 
 

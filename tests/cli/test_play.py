@@ -19,7 +19,7 @@ class Typist(Console):
         super().__init__(file=io.StringIO(), width=160, force_terminal=False)
         self.lines = lines
 
-    def input(self, *arguments: object, **_options: object) -> str:  # type: ignore[override]
+    def input(self, *arguments: object, **_options: object) -> str:
         self.print(arguments[0] if arguments else "")
         if not self.lines:
             raise EOFError
@@ -34,14 +34,20 @@ class Typist(Console):
 def play(tmp_path: Path, game: str, lines: list[str], lang: Language = "en", **changes: object) -> tuple[str, Path]:
     console = Typist(lines)
     path = tmp_path / "game.json"
-    arguments: dict[str, object] = {"seats": 2, "others": ["random"], "seed": "1", "options": {}, "name": None}
+    arguments: dict[str, object] = {
+        "seats": 2,
+        "others": ["random"],
+        "seed": "1",
+        "options": {},
+        "name": None,
+    }
     play_in_terminal(GAMES[game], out=path, lang=lang, console=console, **(arguments | changes))  # type: ignore[arg-type]
     return console.said, path
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_a_whole_game_by_hints(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play what `hint` says until the game is over: everything typed is a move in notation."""
+def test_a_whole_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything typed is a move in notation."""
     console = Typist([])
     table = TerminalTable(GAMES[game], 2, ["greedy"], "3", {}, None, "fr", console)
 
@@ -59,7 +65,23 @@ def test_a_whole_game_by_hints(game: str, tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_commands_and_nonsense(game: str, lang: Language, tmp_path: Path) -> None:
-    lines = ["?", "help", "hint", "moves", "moves zzz", "rule", "rule X-1", "log", "undo", "", "blah", "? blah", "[bold]", "1 2 3 4", "quit"]
+    lines = [
+        "?",
+        "help",
+        "hint",
+        "moves",
+        "moves zzz",
+        "rule",
+        "rule X-1",
+        "log",
+        "undo",
+        "",
+        "blah",
+        "? blah",
+        "[bold]",
+        "1 2 3 4",
+        "quit",
+    ]
     said, path = play(tmp_path, game, lines, lang)
     assert "Traceback" not in said
     verify(next(iter(read_records(path))))
@@ -88,7 +110,7 @@ def test_undo_where_nothing_is_hidden(tmp_path: Path) -> None:
     assert len(next(iter(read_records(path))).events) <= 1
 
 
-def test_no_undo_once_something_was_drawn(tmp_path: Path) -> None:
+def test_no_undo_once_something_was_drawn() -> None:
     console = Typist([])
     table = TerminalTable(GAMES["tuileries"], 2, ["random"], "3", {}, None, "en", console)
     typed = iter(["", "undo", "quit"])
@@ -98,9 +120,11 @@ def test_no_undo_once_something_was_drawn(tmp_path: Path) -> None:
         if word:
             return word
         seat = table.people[0]
-        return GAMES["tuileries"].notation.format_move(table.position, GAMES["tuileries"].legal(table.position, seat)[0])
+        return GAMES["tuileries"].notation.format_move(
+            table.position, GAMES["tuileries"].legal(table.position, seat)[0]
+        )
 
-    console.input = answer  # type: ignore[method-assign, assignment]
+    console.input = answer  # type: ignore[method-assign]
     with pytest.raises(Leave):
         table.run()
     assert "No undo" in console.said

@@ -54,8 +54,8 @@ def cases() -> list[Case]:
     for name, option_sets in OPTION_SETS.items():
         game = GAMES[name]
         counts = list(range(game.fewest, game.most + 1))
-        for i in range(max(len(option_sets), len(counts))):
-            found.append(Case(game, counts[i % len(counts)], option_sets[i % len(option_sets)]))
+        rounds = range(max(len(option_sets), len(counts)))
+        found += [Case(game, counts[i % len(counts)], option_sets[i % len(option_sets)]) for i in rounds]
     return found
 
 

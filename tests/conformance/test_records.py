@@ -71,7 +71,10 @@ def damages(record: Record) -> list[Record]:
     scores.scores[0] += 1
     winners = another().result
     assert winners is not None
-    winners.winners = [seat for seat in range(len(record.players)) if seat not in record.result.winners] or [0, 0]
+    winners.winners = [seat for seat in range(len(record.players)) if seat not in record.result.winners] or [
+        0,
+        0,
+    ]
     another().result = None
     another().rules = 99
     another().first = 17

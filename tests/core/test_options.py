@@ -22,7 +22,15 @@ def test_defaults_may_depend_on_what_stands_before() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("edition", "paper"), ("free", "perhaps"), ("size", 0), ("size", "ten"), ("size", 2.5), ("size", True), ("size", None)],
+    [
+        ("edition", "paper"),
+        ("free", "perhaps"),
+        ("size", 0),
+        ("size", "ten"),
+        ("size", 2.5),
+        ("size", True),
+        ("size", None),
+    ],
 )
 def test_a_wrong_value_is_named_with_what_is_allowed(name: str, value: object) -> None:
     with pytest.raises(OptionError) as refused:

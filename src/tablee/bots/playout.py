@@ -87,7 +87,7 @@ def load_playouts(game: Game, *, listing: bool = False) -> Callable[..., int]:
                 played += listed_playout(state, dice, moves)
             return played
 
-        def run(state: Record, seats: int, options: Record, seed: Array, dice: Array, moves: Array, games: int) -> int:
+        def run(state: Record, seats: int, options: Record, seed: Array, dice: Array, _moves: Array, games: int) -> int:
             played = 0
             for _ in range(games):
                 seed[0] = throw(dice)

@@ -8,7 +8,7 @@ from tablee.bots.evaluation import folly
 from tablee.core.buffer import DICE, Buffer, Position
 from tablee.core.chance import below
 from tablee.core.game import Game
-from tablee.core.kernel import Array, Record
+from tablee.core.kernel import Array, Record, wide
 from tablee.core.native import Entry, load
 
 ONE_FOLLY_IN = 64
@@ -32,6 +32,6 @@ def make_random(rules: ModuleType, is_folly: Callable[..., Any]) -> Callable[...
         move = sample(observed, seat, dice)
         while is_folly(observed, seat, move) and below(dice, ONE_FOLLY_IN) != 0:
             move = sample(observed, seat, dice)
-        return move
+        return wide(move)
 
     return choose

@@ -38,7 +38,8 @@ FROM_ELSEWHERE = Text(
     en="the record holds, but its seed does not give this shuffle",
 )
 COMPILING = Text(
-    fr="Première fois : les règles sont compilées, quelques secondes…", en="First time: compiling the rules, a few seconds…"
+    fr="Première fois : les règles sont compilées, quelques secondes…",
+    en="First time: compiling the rules, a few seconds…",
 )
 
 
@@ -158,7 +159,8 @@ def play(
     *,
     players: int | None = None,
     bots: Annotated[
-        str, Parameter(help="The others: one bot for all, or one a seat, with commas; 'human' for a person here too.")
+        str,
+        Parameter(help="The others: one bot for all, or one a seat, with commas; 'human' for a person here too."),
     ] = "greedy",
     seed: str | None = None,
     option: OptionList = (),

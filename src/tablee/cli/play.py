@@ -22,11 +22,10 @@ from tablee.records import Recorder
 HUMAN = "human"
 MOVES_SHOWN = 40
 
-WELCOME = Text(
-    fr="[bold]{title}[/] · {authors} · graine {seed}", en="[bold]{title}[/] · {authors} · seed {seed}"
-)
+WELCOME = Text(fr="[bold]{title}[/] · {authors} · graine {seed}", en="[bold]{title}[/] · {authors} · seed {seed}")
 COMMANDS = Text(
-    fr="? aide · ? COUP pourquoi pas · moves [MOT] coups permis · hint conseil · rule ID règle · log journal · undo annuler · quit quitter",
+    fr="? aide · ? COUP pourquoi pas · moves [MOT] coups permis · hint conseil · rule ID règle · log journal · "
+    "undo annuler · quit quitter",
     en="? help · ? MOVE why not · moves [WORD] legal moves · hint advice · rule ID a rule · log what happened · undo · quit",
 )
 PROMPT = Text(fr="{name}, votre coup", en="{name}, your move")
@@ -45,13 +44,16 @@ OVER = Text(fr="Partie terminée. {ending}", en="The game is over. {ending}")
 WINNERS = Text(fr="Victoire : {names}", en="Won by {names}")
 SAVED = Text(fr="Le record est gardé dans {path}", en="The record is kept in {path}")
 LEFT = Text(fr="Partie interrompue.", en="Game interrupted.")
-CURTAIN = Text(fr="À {name}. Entrée quand les autres ne regardent pas…", en="{name} is next. Enter when nobody else is looking…")
+CURTAIN = Text(
+    fr="À {name}. Entrée quand les autres ne regardent pas…",
+    en="{name} is next. Enter when nobody else is looking…",
+)
 YOU = Text(fr="Vous", en="You")
 PLAYER = Text(fr="Joueur {number}", en="Player {number}")
 NO_RULE = Text(fr="Règles : {rules}", en="Rules: {rules}")
 
 
-class Leave(Exception):  # noqa: N818 - a wish, not an error
+class Leave(Exception):
     """The player wants to stop."""
 
 

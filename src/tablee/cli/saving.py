@@ -10,7 +10,10 @@ from tablee.core.texts import Text
 from tablee.records import Record
 from tablee.records.record import format_record
 
-CANNOT_SAVE = Text(fr="Le record ne peut pas être écrit dans {path} : {why}.", en="The record cannot be written to {path}: {why}.")
+CANNOT_SAVE = Text(
+    fr="Le record ne peut pas être écrit dans {path} : {why}.",
+    en="The record cannot be written to {path}: {why}.",
+)
 
 
 def record_path(game: str, now: datetime) -> Path:

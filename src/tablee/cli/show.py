@@ -14,10 +14,21 @@ from tablee.core.game import SPECTATOR, Event, Game
 from tablee.core.texts import Language, Text
 from tablee.records import Replay, read_records
 
-NO_GAME = Text(fr="{path} a {count} parties : --game de 0 à {last}.", en="{path} has {count} games: --game 0 to {last}.")
-NO_EVENT = Text(fr="Cette partie a {count} événements : --at de 0 à {count}.", en="This game has {count} events: --at 0 to {count}.")
-NO_SEAT = Text(fr="Cette partie a {count} places : --seat de 0 à {last}.", en="This game has {count} seats: --seat 0 to {last}.")
-NO_RULE = Text(fr="Il n’y a pas de règle {rule} ; les règles sont {rules}.", en="There is no rule {rule}; the rules are {rules}.")
+NO_GAME = Text(
+    fr="{path} a {count} parties : --game de 0 à {last}.", en="{path} has {count} games: --game 0 to {last}."
+)
+NO_EVENT = Text(
+    fr="Cette partie a {count} événements : --at de 0 à {count}.",
+    en="This game has {count} events: --at 0 to {count}.",
+)
+NO_SEAT = Text(
+    fr="Cette partie a {count} places : --seat de 0 à {last}.",
+    en="This game has {count} seats: --seat 0 to {last}.",
+)
+NO_RULE = Text(
+    fr="Il n’y a pas de règle {rule} ; les règles sont {rules}.",
+    en="There is no rule {rule}; the rules are {rules}.",
+)
 RULING = Text(fr="Notre interprétation : {why}", en="Our ruling: {why}")
 TO_PLAY = Text(fr="À jouer : {names}", en="To play: {names}")
 SEAT = Text(fr="place", en="seat")

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tablee.core.kernel import Bits, kernel
+from tablee.core.kernel import Bits, kernel, wide
 
 U64 = np.uint64
 NONE = U64(0)
@@ -28,7 +28,7 @@ def bit(cell: int) -> Bits:
 
 @kernel
 def has(bits: Bits, cell: int) -> bool:
-    return (bits >> U64(cell)) & ONE != NONE
+    return bool((bits >> U64(cell)) & ONE != NONE)
 
 
 @kernel
@@ -37,7 +37,7 @@ def count(bits: Bits) -> int:
     x = bits - ((bits >> ONE) & _PAIRS)
     x = (x & _NIBBLES) + ((x >> U64(2)) & _NIBBLES)
     x = (x + (x >> U64(4))) & _BYTES
-    return np.int64((x * _SUM) >> U64(56))
+    return wide((x * _SUM) >> U64(56))
 
 
 @kernel
@@ -64,4 +64,4 @@ def nth(bits: Bits, n: int) -> int:
     reached = ((U64(n) * _SUM | _TOPS) - running) & _TOPS
     byte = U64(count(reached)) << U64(3)
     before = ((running << U64(8)) >> byte) & U64(0xFF)
-    return np.int64(byte) + _NTH_OF_BYTE[np.int64((bits >> byte) & U64(0xFF)), n - np.int64(before)]
+    return wide(byte) + wide(_NTH_OF_BYTE[wide((bits >> byte) & U64(0xFF)), n - wide(before)])

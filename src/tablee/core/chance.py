@@ -7,13 +7,13 @@ need no secrecy but speed: they throw *dice*, an array of one uint64 stepped by 
 
 import numpy as np
 
-from tablee.core.kernel import Array, Bits, Record, kernel
+from tablee.core.kernel import Array, Bits, Record, kernel, wide
 
 U64 = np.uint64
 _LOW = U64(0xFFFFFFFF)
 _ROUNDS = 8
 _WORDS = 16
-_FIRST = np.int64(0)
+_FIRST = wide(0)
 
 _RAGGED = np.array([0, *((1 << 32) % n for n in range(1, 256))], np.uint64)  # no game has 256 pieces
 
@@ -35,7 +35,7 @@ def throw(dice: Array) -> Bits:
 @kernel
 def below(dice: Array, n: int) -> int:
     """A random int in 0 … n-1 (n < 2**31; the bias is below 2**-32 and these are not real shuffles)."""
-    return np.int64(((throw(dice) >> U64(32)) * U64(n)) >> U64(32))
+    return wide(((throw(dice) >> U64(32)) * U64(n)) >> U64(32))
 
 
 @kernel
@@ -116,7 +116,7 @@ def shuffle(state: Record) -> None:
         # Lemire's method: a draw in the ragged end of 2**32 is thrown away, so that every order is equally likely.
         if (product & _LOW) < _RAGGED[i + 1]:
             continue
-        j = np.int64(product >> U64(32))
+        j = wide(product >> U64(32))
         piece = state.stock[i]
         state.stock[i] = state.stock[j]
         state.stock[j] = piece

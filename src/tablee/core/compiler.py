@@ -24,7 +24,7 @@ from tablee.core import kernel  # noqa: E402
 from tablee.core.memory import copy_record  # noqa: E402
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def memcpy(_typing: Any, target: Any, source: Any) -> Any:
     """`copy_record`, compiled."""
 
@@ -37,7 +37,13 @@ def memcpy(_typing: Any, target: Any, source: Any) -> Any:
 
 
 # No reference counting and no wrappers for Python: kernels own no memory, and only C entries are ever called.
-_options = {"error_model": "numpy", "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "no_rewrites": True}
+_options = {
+    "error_model": "numpy",
+    "_nrt": False,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "no_rewrites": True,
+}
 
 
 def _nothing() -> None:
@@ -102,7 +108,7 @@ def _record_at(dtype: np.dtype[Any]) -> Any:
     """An intrinsic that takes an address for a record of this type."""
     record = numba.from_dtype(dtype)
 
-    @intrinsic
+    @intrinsic  # type: ignore[untyped-decorator]
     def at(_typing: Any, _address: Any) -> Any:
         def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             return builder.bitcast(arguments[0], context.get_value_type(record))

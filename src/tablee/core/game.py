@@ -1,5 +1,7 @@
 """What a game is to the rest of the house: its rules, and the Python around them."""
 
+# ruff: noqa: N802 - the properties in capitals are constants of modules
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
@@ -26,7 +28,8 @@ class ScoreLine(NamedTuple):
 class Options(Protocol):
     """`options.py`."""
 
-    OPTIONS: tuple[Option, ...]
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]: ...
 
     def check(self, values: Values, seats: int) -> None:
         """Raise OptionError where options contradict each other."""
@@ -85,14 +88,21 @@ class Views(Protocol):
 
 
 class Texts(Protocol):
-    """`texts.py`: the rules by id, the rulings among them, refusals by code, endings by name."""
+    """`texts.py`: the rules by id, the rulings among them, refusals by code, endings and events by name."""
 
-    RULES: Mapping[str, Text]
-    RULINGS: Mapping[str, Text]
-    REFUSALS: Mapping[int, RefusalText]
-    ENDINGS: Mapping[str, Text]
-    EVENTS: Mapping[str, Text]
-    """What somebody does, by the event's `do`: "places", "draws"."""
+    @property
+    def RULES(self) -> Mapping[str, Text]: ...
+    @property
+    def RULINGS(self) -> Mapping[str, Text]:
+        """Why a rule is our own reading."""
+
+    @property
+    def REFUSALS(self) -> Mapping[int, RefusalText]: ...
+    @property
+    def ENDINGS(self) -> Mapping[str, Text]: ...
+    @property
+    def EVENTS(self) -> Mapping[str, Text]:
+        """What somebody does, by the event's `do`: "places", "draws"."""
 
     def details(self, position: Position, seat: int, move: int, code: int) -> dict[str, object]:
         """What fills the `{names}` in that refusal's sentence."""

@@ -9,6 +9,8 @@ import os
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
+import numpy as np
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 Record: TypeAlias = Any
@@ -16,6 +18,9 @@ Record: TypeAlias = Any
 Array: TypeAlias = Any
 Bits: TypeAlias = Any
 """A set of cells: np.uint64."""
+
+wide: Callable[[Any], int] = np.int64  # type: ignore[assignment]
+"""A 64-bit integer: the one type that kernels count in, so that each is compiled for it alone."""
 
 PLAIN = "1" in (os.environ.get("TABLEE_PLAIN"), os.environ.get("NUMBA_DISABLE_JIT"))
 

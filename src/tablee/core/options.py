@@ -72,9 +72,16 @@ def switch(value: Value) -> bool:
     """Reads true or false."""
     if isinstance(value, bool):
         return value
-    return {"true": True, "yes": True, "oui": True, "1": True, "false": False, "no": False, "non": False, "0": False}[
-        str(value).lower()
-    ]
+    return {
+        "true": True,
+        "yes": True,
+        "oui": True,
+        "1": True,
+        "false": False,
+        "no": False,
+        "non": False,
+        "0": False,
+    }[str(value).lower()]
 
 
 def whole(low: int, high: int) -> Callable[[Value], int]:

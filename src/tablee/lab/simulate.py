@@ -45,9 +45,7 @@ def seat_bots(names: Sequence[str], seats: int) -> list[str]:
     return list(names)
 
 
-def play_game(
-    game: Game, names: Sequence[str], bots: Sequence[Bot], seed: bytes, options: Mapping[str, Any]
-) -> Record:
+def play_game(game: Game, names: Sequence[str], bots: Sequence[Bot], seed: bytes, options: Mapping[str, Any]) -> Record:
     """One whole game. Where several seats may act (H-13), they are polled in random order."""
     recorder = Recorder(game, names, seed, options)
     thrown = dice_of_game(seed)

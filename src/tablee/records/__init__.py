@@ -5,4 +5,13 @@ from tablee.records.record import Record, Result
 from tablee.records.recorder import Recorder
 from tablee.records.replay import Replay, verify, verify_shuffles
 
-__all__ = ["Record", "Recorder", "Replay", "Result", "read_records", "verify", "verify_shuffles", "write_record"]
+__all__ = [
+    "Record",
+    "Recorder",
+    "Replay",
+    "Result",
+    "read_records",
+    "verify",
+    "verify_shuffles",
+    "write_record",
+]

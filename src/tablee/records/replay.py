@@ -15,7 +15,8 @@ from tablee.records.recorder import Recorder
 
 BROKEN = Text(fr="événement {number} : {why}", en="event {number}: {why}")
 BAD_RESULT = Text(
-    fr="résultat : le record dit {recorded}, les règles {expected}", en="result: recorded {recorded}, by the rules {expected}"
+    fr="résultat : le record dit {recorded}, les règles {expected}",
+    en="result: recorded {recorded}, by the rules {expected}",
 )
 OTHER_RULES = Text(
     fr="règles version {recorded} ; cette version de Tablée connaît la {known}",
@@ -24,10 +25,12 @@ OTHER_RULES = Text(
 BAD_SETUP = Text(fr="mise en place : {why}", en="setup: {why}")
 BAD_SEED = Text(fr="la graine n’est pas de 64 chiffres hexadécimaux", en="the seed is not 64 hexadecimal digits")
 WRONG_SHUFFLE = Text(
-    fr="la graine ne donne pas ces pièces dans cet ordre", en="the seed does not give these pieces in this order"
+    fr="la graine ne donne pas ces pièces dans cet ordre",
+    en="the seed does not give these pieces in this order",
 )
 NOT_ALL = Text(
-    fr="les règles attendent {expected}, le record dit {recorded}", en="the rules expect {expected}, recorded {recorded}"
+    fr="les règles attendent {expected}, le record dit {recorded}",
+    en="the rules expect {expected}, recorded {recorded}",
 )
 MISSING = Text(fr="l’événement n’a pas la bonne forme ({why})", en="the event is not of the right form ({why})")
 

@@ -304,9 +304,7 @@ class Oracle:
         self.passes = 0
         chips = self._pay_for_placing(seat, cell)
         at = [cell[0], cell[1]]
-        events: list[Event] = [
-            {"seat": seat, "do": "place", "tile": tile, "at": at, "chips": chips, "line": line}
-        ]
+        events: list[Event] = [{"seat": seat, "do": "place", "tile": tile, "at": at, "chips": chips, "line": line}]
         if line is None:
             return events + self._end_turn(seat)
         return events + self._start_scoring(seat, cell, line)

@@ -10,11 +10,11 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.games.m.oracle import Oracle
 
 from tablee.core.buffer import Position
 from tablee.games.m import GAME
 from tablee.games.m.view import target
+from tests.games.m.oracle import Oracle
 
 MOVES = int(os.environ.get("TABLEE_ORACLE_MOVES", "25000"))
 LISTED = 8

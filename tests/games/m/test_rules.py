@@ -409,9 +409,7 @@ def test_line_may_have_gaps() -> None:
     for gaps in (False, True):
         position = lay(tiles, ["b20t", "n40s"], line_may_have_gaps=gaps)
         assert do(position, "b20t 3,0")[0]["line"] == ("row" if gaps else None)
-        upright = lay(
-            {(y, x): tile for (x, y), tile in tiles.items()}, ["b20t", "n40s"], line_may_have_gaps=gaps
-        )
+        upright = lay({(y, x): tile for (x, y), tile in tiles.items()}, ["b20t", "n40s"], line_may_have_gaps=gaps)
         assert do(upright, "b20t 0,3")[0]["line"] == ("column" if gaps else None)
 
 

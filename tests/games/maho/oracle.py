@@ -91,9 +91,7 @@ def pure_runs() -> list[Series]:
 
 def pure_triplets() -> list[Series]:
     """H-2: three identical cards, in a colour or in silver."""
-    return [
-        Series("pure-triplet", (f"{kind}{number}",) * 3) for kind in COLOURS + SILVER for number in VALUES
-    ]
+    return [Series("pure-triplet", (f"{kind}{number}",) * 3) for kind in COLOURS + SILVER for number in VALUES]
 
 
 def rainbow_triplets() -> list[Series]:
@@ -162,7 +160,7 @@ def has_cards(hand: list[Card], cards: tuple[Written, ...]) -> bool:
 
 
 def series_in_hand(hand: list[Card]) -> list[Series]:
-    """All series that can be laid from a hand (H-5); asked again and again for the same hand, so remembered."""
+    """All series that can be laid from a hand (H-5); often asked for the same hand, so remembered."""
     return list(series_in_sorted_hand(tuple(sorted(hand))))
 
 
@@ -259,9 +257,7 @@ def bonuses(laid: list[LaidSeries], pair: tuple[Written, Written], source: str, 
     return total
 
 
-def points_of_round(
-    options: dict[str, Any], laid: list[LaidSeries], pair: tuple[Written, Written], source: str
-) -> int:
+def points_of_round(options: dict[str, Any], laid: list[LaidSeries], pair: tuple[Written, Written], source: str) -> int:
     """H-14: what the winner of a round scores in each mode."""
     if options["mode"] == "basic":
         return 1
@@ -485,9 +481,7 @@ class Oracle:
         latest = self.discards.pop()
         self.discards += pieces(struck.cards)
         self.discards.append(latest)
-        events.append(
-            {"seat": seat, "do": "penalty", "by": self.discarder, "struck": list(struck.cards), "drew": drew}
-        )
+        events.append({"seat": seat, "do": "penalty", "by": self.discarder, "struck": list(struck.cards), "drew": drew})
         return events + self.go_on_with_window(chance)
 
     # Deciding

@@ -16,7 +16,7 @@ __all__ = ["CLAIM", "EMPTY", "SEED", "STRIKE", "TURN", "WINDOW"]
 
 
 def deal(hands: list[str], draws: str = "", first: int = 0, **options: Any) -> Position:
-    """A match in which the first hands hold these cards, filled up with others, and these cards are drawn first."""
+    """A match whose first hands hold these cards, filled up with others, and these are drawn first."""
     seats = len(hands)
     values = GAME.complete_options(options, seats)
     position = Position(ENGINE.state)
@@ -59,7 +59,7 @@ def run(position: Position, script: str) -> list[Event]:
 
 
 def turns(position: Position, seat: int, *, moves: list[str]) -> list[Event]:
-    """Seat after seat draws and throws away what it drew, and nobody shouts; the seat first makes these moves, one a turn."""
+    """Seats throw away what they draw and nobody shouts; one seat first makes these moves, one a turn."""
     events: list[Event] = []
     for move in moves:
         while position.number("turn") != seat:

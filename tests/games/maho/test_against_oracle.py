@@ -1,9 +1,9 @@
 """Maho!'s engine beside a naive second reading of the rules: random matches, compared move for move.
 
-Who may act, every event with the order of its keys, the scores and the result are compared at each move, and the full legal
-sets of all who may act at every third position on average, which is where the time goes. Some seats play at random, some
-wisely enough to win rounds; matches of random players can last for ever, so a match is left after MOST moves.
-TABLEE_ORACLE_MOVES says how many moves there are in all.
+Who may act, every event with the order of its keys, the scores and the result are compared at each move, and the
+full legal sets of all who may act at every third position on average, which is where the time goes. Some seats play
+at random, some wisely enough to win rounds; matches of random players can last very long, so a match is left after
+MOST moves. TABLEE_ORACLE_MOVES says how many moves there are in all.
 """
 
 import os
@@ -44,11 +44,7 @@ def choose(oracle: Oracle, seat: int, moves: list[str], wisdom: float, dice: ran
     if laying:
         return dice.choice(laying)
     hand = oracle.hands[seat]
-    lonely = [
-        move
-        for move in moves
-        if move.startswith("discard") and hand.count(move[8:]) == 1 and move[8:] != "jk"
-    ]
+    lonely = [move for move in moves if move.startswith("discard") and hand.count(move[8:]) == 1 and move[8:] != "jk"]
     return dice.choice(lonely or moves)
 
 

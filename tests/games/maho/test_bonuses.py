@@ -12,9 +12,7 @@ from tablee.games.maho.view import sheet_lines
 MIXED = ("+r1 r2 r3", "g4 g5 g6", "r5 g5 b5", "b7 g8 r9")  # no bonus but what its pair may bring
 
 
-def won(
-    laid: tuple[str, ...], pair: str, mode: str = "original", jokers: int = 2, source: str = "discard"
-) -> Position:
+def won(laid: tuple[str, ...], pair: str, mode: str = "original", jokers: int = 2, source: str = "discard") -> Position:
     """A round won by seat 1 with these series and this pair (hand card, completing card)."""
     held, completing = pair.split()
     position = deal(["g1", ""], mode=mode, jokers=jokers, silver=0 if mode == "basic" else 7)

@@ -173,9 +173,7 @@ def crowded(phase: int) -> Position:
     series = [" ".join(hidden[i : i + 3]) for i in range(0, 24, 3)]
     set_laid(position, 1, *series[:4])
     set_laid(position, 2, *series[4:])
-    left = Counter(
-        f"{colour}{value}" for colour in "rgb" for value in range(1, 10) for _ in range(4)
-    ) - Counter(hidden)
+    left = Counter(f"{colour}{value}" for colour in "rgb" for value in range(1, 10) for _ in range(4)) - Counter(hidden)
     for card in ("r1", "b9", "b9", "b8", "g9"):
         left[card] -= 1
     set_hand(position, 1, "b8 g9")

@@ -1,6 +1,7 @@
-"""Maho!'s rules one by one: series, jokers, turns, shouts, penalties, reshuffles, endings, options, each refusal."""
+"""Maho!'s rules one by one: series, jokers, turns, shouts, penalties, stocks, endings, options, each refusal."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from tests.games.maho.oracle import all_claims, all_series
@@ -25,6 +26,7 @@ from tablee.core.errors import IllegalMove, OptionError, SeatsError
 from tablee.core.refusals import GAME_OVER, NO_SUCH_MOVE, NOT_YOUR_TURN
 from tablee.games.maho import GAME, rules
 from tablee.games.maho.cards import JOKER, NATURAL
+from tablee.games.maho.narrate import hand
 
 READY = "r1 r2 r3 g4 g4 g4 r5 g5 b5 b7 g8 r9 s1"  # four series, one of each kind, and a silver card
 SERIES = ["lay r1 r2 r3", "lay g4 g4 g4", "lay r5 g5 b5", "lay b7 g8 r9"]
@@ -159,7 +161,7 @@ def test_no_joker_twice_in_a_series() -> None:  # H-3
 # False shouts
 
 
-def false_shout(*laid: str, stock: str = "r1 r2 r3 r4 r5", discards: str = "", **options: object) -> Position:
+def false_shout(*laid: str, stock: str = "r1 r2 r3 r4 r5", discards: str = "", **options: Any) -> Position:
     """Seat 1 has these series and cannot use the s5 that seat 0 discards; seat 2 waits."""
     position = deal(["s5 s5", "", ""], **options)
     set_hand(position, 1, "g1 b5 r9 s1")
@@ -188,7 +190,7 @@ def test_the_discarder_chooses_what_a_false_shout_costs() -> None:  # H-9
     assert play(position, 0, "strike 2") == [
         {"seat": 1, "do": "penalty", "by": 0, "struck": ["g6", "jk=g5", "g7"], "drew": ["r1", "r2", "r3"]}
     ]
-    assert GAME.narrate.hand(position, 1) == ["r1", "r2", "r3", "r9", "g1", "b5", "s1"]
+    assert hand(position, 1) == ["r1", "r2", "r3", "r9", "g1", "b5", "s1"]
     assert position["discards"][:4].tolist() == [
         JOKER,
         14,
@@ -284,7 +286,7 @@ def test_reshuffles_are_counted_by_the_round() -> None:  # H-11
 # Endings
 
 
-def about_to_win(mode: str, *laid: str, seat: int = 1, **options: object) -> Position:
+def about_to_win(mode: str, *laid: str, seat: int = 1, **options: Any) -> Position:
     """The seat has all series and waits for g9, which seat 0 is about to discard."""
     position = deal(["g9", ""], mode=mode, **options)
     set_laid(position, seat, *laid)

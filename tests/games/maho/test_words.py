@@ -29,9 +29,12 @@ from tablee.records import Recorder, verify
 
 @pytest.mark.parametrize(
     "text",
-    ["", "dance", "discard", "discard x5", "discard r0", "discard r5 r6", "lay r5", "lay r5 r6 r8", "lay r5 r6 q7", "lay jk jk=r5 r6", "lay r5 r6 r7 r8",
-     "strike", "strike 5", "strike x", "pass r5", "maho now", "claim", "shout!"],
-)  # fmt: skip
+    [
+        *("", "dance", "shout!", "pass r5", "maho now", "claim", "strike", "strike 5", "strike x"),
+        *("discard", "discard x5", "discard r0", "discard r5 r6"),
+        *("lay r5", "lay r5 r6 r8", "lay r5 r6 q7", "lay jk jk=r5 r6", "lay r5 r6 r7 r8"),
+    ],
+)
 def test_what_is_no_move(text: str) -> None:
     position = GAME.start(2, 0, {}, SEED)
     with pytest.raises(NotationError) as caught:
@@ -116,13 +119,11 @@ def test_what_all_may_see(event: Event) -> None:
 
 @pytest.mark.parametrize(("struck", "points"), [(1, 7), (2, 9)])
 def test_which_of_two_series_written_alike_was_struck_shows_in_the_points(struck: int, points: int) -> None:
-    """Seat 0 has r1 r2 r3 face down and claimed: without the claimed one, all his series are hidden (H-15)."""
+    """Seat 0 has r1 r2 r3 face down and claimed: without the latter, all his series are hidden (H-15)."""
     draws = "b9 s4 s4 g7 g8 g9 s6 s5 s6 s5 s6 s5 s2"
     recorder = Recorder(GAME, ["a", "b"], SEED, {"mode": "original"}, first=0)
     position = recorder.position
-    position.array[:] = deal(
-        ["r1 r2 r3 r2 r3 g4 g4 g4 b1 b2 b3 s2 s3", "r1 s7"], draws, mode="original"
-    ).array
+    position.array[:] = deal(["r1 r2 r3 r2 r3 g4 g4 g4 b1 b2 b3 s2 s3", "r1 s7"], draws, mode="original").array
     recorder.events = GAME.narrate.opening(position)
     recorder.events += run(
         position,

@@ -124,7 +124,7 @@ def test_refusals(text: str, rule: str, code: int) -> None:
 
 def test_refusal_names_the_free_circles() -> None:
     position = table({"c3": "bks"}, [["rnd"], ["yjd"]])
-    with pytest.raises(IllegalMove, match="a1 is not circled.*free: f3, c6, f6"):
+    with pytest.raises(IllegalMove, match=r"a1 is not circled.*free: f3, c6, f6"):
         play(position, 0, "rnd a1")
 
 

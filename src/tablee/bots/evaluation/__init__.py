@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any
 
 from tablee.core.game import Game
-from tablee.core.kernel import Array, Record, closure, kernel
+from tablee.core.kernel import Array, Record, closure, kernel, wide
 
 OWN = ("maho",)
 """Games whose points say too little from move to move; their file here has the kernels `value` and `is_folly`."""
@@ -20,7 +20,7 @@ def evaluation(game: Game) -> Callable[[], Callable[..., Any]]:
     """
     if game.name in OWN:
         module = import_module(f"tablee.bots.evaluation.{game.name}")
-        return lambda: module.value  # type: ignore[no-any-return]
+        return lambda: module.value
     return lambda: make_margin(game.rules.module)
 
 
@@ -28,7 +28,7 @@ def folly(game: Game) -> Callable[[], Callable[..., Any]]:
     """Makes the kernel `is_folly(state, seat, move)`: moves that only harm, which the random bot seldom makes."""
     if game.name in OWN:
         module = import_module(f"tablee.bots.evaluation.{game.name}")
-        return lambda: module.is_folly  # type: ignore[no-any-return]
+        return lambda: module.is_folly
     return lambda: never
 
 
@@ -47,6 +47,6 @@ def make_margin(rules: ModuleType) -> Callable[..., Any]:
         for other in range(state.seats):
             if other != seat and points[other] > rival:
                 rival = points[other]
-        return points[seat] - rival
+        return wide(points[seat] - rival)
 
     return closure(margin)

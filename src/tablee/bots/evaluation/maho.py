@@ -21,7 +21,7 @@ FALSE_SHOUT = wide(-20_000)
 @kernel
 def value(state: Record, seat: int, points: Array) -> int:
     scores(state, points)
-    worth = POINT * points[seat] + LAID * wide(state.laid_sizes[seat])
+    worth = POINT * wide(points[seat]) + LAID * wide(state.laid_sizes[seat])
     if state.shouter == seat:
         if state.phase == CLAIM:
             worth += ABOUT_TO_CLAIM

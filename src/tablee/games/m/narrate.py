@@ -34,9 +34,7 @@ def setup(position: Position) -> Event:
     cells = LAYOUT[position["options"]["layout"]].tolist()
     stock = position["stock"][: position.number("stock_size")][::-1].tolist()
     return {
-        "layout": [
-            [format_tile(int(position["board"][cell])), list(place_of(position, cell))] for cell in cells
-        ],
+        "layout": [[format_tile(int(position["board"][cell])), list(place_of(position, cell))] for cell in cells],
         "hands": [hand(position, seat) for seat in range(position.number("seats"))],
         "stock": [format_tile(tile) for tile in stock],
     }
@@ -56,17 +54,13 @@ def acted(before: Position, seat: int, move: int, after: Position) -> list[Event
     else:
         events = [_passed(before, seat, parts)]
         passes = before.number("passes") + 1
-    drew = before.number("stock_size") > after.number("stock_size") or (
-        parts.do == "pass" and parts.tile is not None
-    )
+    drew = before.number("stock_size") > after.number("stock_size") or (parts.do == "pass" and parts.tile is not None)
     # A scoring round may end with another seat's take; who draws is the one who started it (M-12).
     ender = before.number("scorer") if parts.do == "take" else seat
     if drew:
         events.append({"seat": ender, "do": "draw", "tile": hand(after, ender)[-1]})
     skipped = after.number("passes") - passes
-    return events + [
-        {"seat": (ender + i) % before.number("seats"), "do": "skip"} for i in range(1, skipped + 1)
-    ]
+    return events + [{"seat": (ender + i) % before.number("seats"), "do": "skip"} for i in range(1, skipped + 1)]
 
 
 def _placed(before: Position, seat: int, parts: Move, after: Position) -> Event:

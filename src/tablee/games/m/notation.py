@@ -43,8 +43,7 @@ NOT_A_MOVE = Text(
     "swap a tile.",
 )
 WHICH_LINE = Text(
-    fr="« {text} » déclenche la ligne et la colonne : ajoutez row (ligne) ou column (colonne), par exemple "
-    "{text} row.",
+    fr="« {text} » déclenche la ligne et la colonne : ajoutez row (ligne) ou column (colonne), par exemple {text} row.",
     en='"{text}" triggers both its row and its column: add row or column, for example {text} row.',
 )
 

@@ -15,8 +15,7 @@ ENDINGS = ("last-scoring", "all-passed")
 ZIGZAG = Text(
     fr="Option « {name} » : zigzag n’existe que dans l’édition cards, car ses cartes se touchent par les "
     "coins ; permis ici : pi.",
-    en='Option "{name}": zigzag is for edition cards only, because its cards touch by corners; allowed '
-    "here: pi.",
+    en='Option "{name}": zigzag is for edition cards only, because its cards touch by corners; allowed here: pi.',
 )
 
 
@@ -52,8 +51,7 @@ OPTIONS: tuple[Option, ...] = (
         switch,
         "true | false",
         Text(
-            fr="Passer même quand on pourrait poser (tiles), ou seulement quand on ne peut rien poser "
-            "(cards).",
+            fr="Passer même quand on pourrait poser (tiles), ou seulement quand on ne peut rien poser (cards).",
             en="Pass even when you could place (tiles), or only when you can place nothing (cards).",
         ),
     ),

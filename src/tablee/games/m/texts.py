@@ -37,14 +37,11 @@ RULES: Mapping[str, Text] = {
         en="Each colour has two zeros and four of the five figures, each of them as 10, 20, 30 and 40. Red "
         "has no stairs, green no fork, blue no moebius, brown no cube and yellow no triangle.",
     ),
-    "M-3": Text(
-        fr="Chacun commence avec 6 jetons ; il y en a 36.", en="Everybody starts with 6 chips; there are 36."
-    ),
+    "M-3": Text(fr="Chacun commence avec 6 jetons ; il y en a 36.", en="Everybody starts with 6 chips; there are 36."),
     "M-4": Text(
         fr="On joue avec 50, 60, 70, 80 ou 90 tuiles à 2, 3, 4, 5 ou 6 joueurs ; les autres retournent dans "
         "la boîte sans être vues.",
-        en="50, 60, 70, 80 or 90 tiles are used by 2, 3, 4, 5 or 6 players; the others go back into the box "
-        "unseen.",
+        en="50, 60, 70, 80 or 90 tiles are used by 2, 3, 4, 5 or 6 players; the others go back into the box unseen.",
     ),
     "M-5": Text(
         fr="Cinq tuiles visibles dessinent un M au milieu de la table, sans avoir à s’accorder : trois côte "
@@ -142,14 +139,12 @@ RULES: Mapping[str, Text] = {
     "M-21": Text(
         fr="Quand plus rien ne peut être pris, le tour de score est fini, et c’est au joueur qui suit celui "
         "qui l’a déclenché.",
-        en="When nothing more can be taken the round is over, and play goes on after the player who "
-        "triggered it.",
+        en="When nothing more can be taken the round is over, and play goes on after the player who triggered it.",
     ),
     "M-22": Text(
         fr="Une fois la pioche vide, on joue encore jusqu’au prochain tour de score, que l’on mène à son "
         "terme : c’est la fin.",
-        en="Once the stock is empty you play on until the next scoring round has been carried out: that is "
-        "the end.",
+        en="Once the stock is empty you play on until the next scoring round has been carried out: that is the end.",
     ),
     "M-23": Text(
         fr="La partie s’arrête aussi quand tous passent : un tour de table entier si la pioche est vide, "
@@ -253,8 +248,7 @@ REFUSALS: Mapping[int, RefusalText] = shared_refusals(turn_rule="M-7", end_rule=
     TABLE_BREAKS: RefusalText(
         "M-20",
         Text(
-            fr="Sans {lying} en {at}, les tuiles ne seraient plus d’un seul tenant (on peut prendre : "
-            "{takeable}).",
+            fr="Sans {lying} en {at}, les tuiles ne seraient plus d’un seul tenant (on peut prendre : {takeable}).",
             en="Without {lying} at {at} the tiles would no longer hang together (you may take: {takeable}).",
         ),
     ),
@@ -267,9 +261,7 @@ REFUSALS: Mapping[int, RefusalText] = shared_refusals(turn_rule="M-7", end_rule=
     ),
     NO_STOCK: RefusalText(
         "M-14",
-        Text(
-            fr="La pioche est vide : rien à échanger.", en="The stock is empty: there is nothing to swap for."
-        ),
+        Text(fr="La pioche est vide : rien à échanger.", en="The stock is empty: there is nothing to swap for."),
     ),
 }
 
@@ -278,9 +270,7 @@ ENDINGS: Mapping[str, Text] = {
         fr="La pioche est vide et le dernier tour de score est fait.",
         en="The stock is empty and the last scoring round is done.",
     ),
-    "all-passed": Text(
-        fr="Plus personne ne pose : tous ont passé.", en="Nobody places any more: all have passed."
-    ),
+    "all-passed": Text(fr="Plus personne ne pose : tous ont passé.", en="Nobody places any more: all have passed."),
 }
 
 EVENTS: Mapping[str, Text] = {

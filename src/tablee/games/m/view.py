@@ -111,15 +111,11 @@ def view(observed: Position, seat: int) -> View:
         phase="over" if over else "place" if scorer == NOBODY else "take",
         ending=ENDINGS[observed.number("ending") - 1] if over else None,
         board=[
-            Tile(place_of(observed, at), format_tile(tile))
-            for at, tile in enumerate(_board(observed))
-            if tile >= 0
+            Tile(place_of(observed, at), format_tile(tile)) for at, tile in enumerate(_board(observed)) if tile >= 0
         ],
         area=area(observed),
         scorer=None if scorer == NOBODY else scorer,
-        line=[
-            place_of(observed, cell) for cell in _cells(observed.number("line") & observed.number("occupied"))
-        ],
+        line=[place_of(observed, cell) for cell in _cells(observed.number("line") & observed.number("occupied"))],
         hand=hand(observed, seat) if seat >= 0 else [],
         hand_sizes=[int(size) for size in observed["hand_sizes"][:seats]],
         stock=observed.number("stock_size"),
@@ -157,11 +153,7 @@ def buried(observed: Position, seat: int) -> list[Buried]:
     """The next to be drawn first."""
     size = observed.number("stock_size")
     stock = observed["stock"][:size].tolist()
-    return [
-        Buried(format_tile(stock[i]), size - 1 - i)
-        for i in reversed(range(size))
-        if seat >= 0 and stock[i] >= 0
-    ]
+    return [Buried(format_tile(stock[i]), size - 1 - i) for i in reversed(range(size)) if seat >= 0 and stock[i] >= 0]
 
 
 def player(observed: Position, seat: int, viewer: int, points: int) -> Player:
@@ -209,9 +201,7 @@ def final_score(observed: Position, seat: int) -> list[ScoreLine]:
     best, others = split_gains(_gains(observed, seat))
     lines = [ScoreLine(_say(CHIPS, count=str(chips)) if chips != 1 else ONE_CHIP, CHIP * chips)]
     lines += [ScoreLine(_say(ADDED, colour=COLOUR_NAMES[colour]), gain) for colour, gain in best]
-    return lines + [
-        ScoreLine(_say(SUBTRACTED, colour=COLOUR_NAMES[colour]), -gain) for colour, gain in others
-    ]
+    return lines + [ScoreLine(_say(SUBTRACTED, colour=COLOUR_NAMES[colour]), -gain) for colour, gain in others]
 
 
 def _say(text: Text, **details: str | Text) -> Text:
@@ -259,9 +249,7 @@ def _near(observed: Position, cell: int) -> int:
 def _chips(observed: Position, seat: int, parts: Move) -> int:
     """M-14, M-15: chips received, as far as the others can pay; or the chip given away."""
     if parts.do == "place" and parts.cell is not None:
-        return min(
-            _near(observed, parts.cell) - 1, int(observed["chips"].sum()) - int(observed["chips"][seat])
-        )
+        return min(_near(observed, parts.cell) - 1, int(observed["chips"].sum()) - int(observed["chips"][seat]))
     return -1 if parts.do == "pass" and observed["chips"][seat] > 0 else 0
 
 

@@ -12,16 +12,14 @@ HAND_CARDS_CLAIMING = wide(2)
 
 @kernel
 def keeps_a_card(state: Record, seat: int, used: int) -> bool:
-    """H-5: after a series a card must be left to discard (short penalties can make hands that small, H-11)."""
+    """H-5: after a series a card must be left to discard (short penalties make small hands, H-11)."""
     return wide(state.hand_sizes[seat]) > used
 
 
 @kernel
 def may_lay(state: Record, seat: int) -> bool:
     """H-5, H-6: one series a turn, after drawing, while series are missing."""
-    return (
-        state.phase == TURN and not has_all_series(state, seat) and keeps_a_card(state, seat, HAND_CARDS_LAID)
-    )
+    return state.phase == TURN and not has_all_series(state, seat) and keeps_a_card(state, seat, HAND_CARDS_LAID)
 
 
 @kernel

@@ -78,7 +78,7 @@ def pair_card(state: Record) -> int:
 
 @kernel
 def fits(state: Record, i: int, line: int) -> bool:
-    """Whether the i-th series is as that line asks; a joker counts as what it stands for, silver is no colour."""
+    """Whether the i-th series is as the line asks; a joker is what it stands for, silver is no colour."""
     series = wide(state.last.series[i]) // SLOTS
     if line == ALL_HIDDEN:
         return wide(state.last.claimed[i]) == 0

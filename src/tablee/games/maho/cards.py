@@ -12,7 +12,7 @@ from tablee.core.bits import U64
 from tablee.core.kernel import kernel
 
 wide = cast("Callable[[Any], int]", np.int64)
-"""A number as 64 bits: a kernel that gets bare constants and small integers too is compiled anew for each kind."""
+"""A number as 64 bits: a kernel given bare constants or small integers too is compiled anew for each."""
 
 VALUES = 9
 COLOURS = 3

@@ -228,7 +228,7 @@ def clear_sheet(state: Record) -> None:
 
 @kernel
 def win(state: Record, seat: int) -> None:
-    """H-8, H-14: the pair is complete, by drawing or with the latest discard; the sheet tells what it is worth."""
+    """H-8, H-14: the pair is complete, by drawing or with the latest discard; the sheet tells its worth."""
     is_drawn = state.phase == TURN
     state.last.winner = seat
     state.last.drawn = 1 if is_drawn else 0

@@ -48,7 +48,7 @@ MOST_WAYS = wide(64)  # to take a series from a pool with four cards of each typ
 
 @kernel
 def answering(state: Record) -> int:
-    """As everybody sees it: the seats that may be waiting in the window, those that passed unseen among them."""
+    """As all see it: the seats that may be waiting in the window, those that passed unseen among them."""
     if state.phase != WINDOW and state.phase != STRIKE:
         return 0
     return ((1 << wide(state.seats)) - 1) & ~(1 << wide(state.turn)) & ~wide(state.shouted)
@@ -61,8 +61,10 @@ def own_bit(seat: int) -> int:
 
 @kernel
 def observe(state: Record, seat: int, out: Record) -> None:
-    """Erase the others' hands and face-down series, their passes, the stock's order and the seed. When the match is over
-    the series are shown (H-10), and the winner's hand with them."""
+    """Erase the others' hands and face-down series, their passes, the stock's order and the seed.
+
+    When the match is over the series are shown (H-10), and the winner's hand with them.
+    """
     copy_record(out, state)
     for i in range(4):
         out.seed[i] = NONE
@@ -89,7 +91,7 @@ def hide_series(out: Record, seat: int) -> None:
 
 @kernel
 def imagine(observed: Record, seat: int, dice: Array, out: Record) -> None:
-    """Make face-down series of cards that this seat cannot see, deal the rest to the hidden hands and the stock."""
+    """Make face-down series of the cards that are not seen, deal the rest to hidden hands and stock."""
     attempt = 0
     is_done = False
     while not is_done:
@@ -177,8 +179,8 @@ def ways_to_take(out: Record, laid: int, claimed: int) -> int:
 
 @kernel
 def draw_series(out: Record, claimed: int, dice: Array) -> int:
-    """A random series of the pool (with the claimed card, unless NO_CLAIM), as likely as there are ways to take it; EMPTY
-    if there is none."""
+    """A random series of the pool (with the claimed card, unless NO_CLAIM), as likely as there are ways to
+    take it; EMPTY if there is none."""
     number = count_makeable(out, POOL, claimed)
     laid = EMPTY
     for _ in range(THROWS):

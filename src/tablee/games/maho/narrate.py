@@ -177,9 +177,7 @@ def redact(event: Event, viewer: int) -> Event:
     told = {"seat": event["seat"], "do": do}
     if not is_own:
         return told
-    return told | (
-        {"card": event["card"]} if do == "draw" else {"cards": event["cards"], "kind": event["kind"]}
-    )
+    return told | ({"card": event["card"]} if do == "draw" else {"cards": event["cards"], "kind": event["kind"]})
 
 
 def order(position: Position, _setup: Event, upcoming: Sequence[Event]) -> list[int]:
@@ -211,8 +209,11 @@ def decision(position: Position, upcoming: Sequence[Event]) -> tuple[int, int]:
 
 
 def struck_number(position: Position, upcoming: Sequence[Event]) -> int:
-    """Which series the next penalty struck. Of two that are written alike, one face up and one face down, it is the one
-    with which the rest of the round comes out as told: hidden series may earn a bonus (H-15)."""
+    """Which series the next penalty struck.
+
+    Of two that are written alike, one face up and one face down, it is the one with which the rest of the round
+    comes out as told: hidden series may earn a bonus (H-15).
+    """
     penalty = next(event for event in upcoming if event["do"] == "penalty")
     seat = position.number("shouter")
     numbers = [

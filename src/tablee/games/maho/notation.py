@@ -1,4 +1,4 @@
-"""Maho! in text: cards (`r5`, `s2`, `jk`), series (`r5 r6 jk=r7`) and moves (`lay r5 r6 r7`, `discard b2`, `shout` …)."""
+"""Maho! in text: cards (`r5`, `jk`), series (`r5 r6 jk=r7`) and moves (`lay r5 r6 r7`, `discard b2`, `shout` …)."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -15,7 +15,8 @@ JOKER_TEXT = "jk"
 KINDS = ("pure-run", "pure-triplet", "rainbow-triplet", "rainbow-run")
 
 NOT_A_CARD = Text(
-    fr="« {text} » n’est pas une carte : r1 à r9 (rouge), g1 à g9 (vert), b1 à b9 (bleu), s1 à s9 (argent) ou jk (joker).",
+    fr="« {text} » n’est pas une carte : r1 à r9 (rouge), g1 à g9 (vert), b1 à b9 (bleu), s1 à s9 (argent) "
+    "ou jk (joker).",
     en='"{text}" is not a card: r1 to r9 (red), g1 to g9 (green), b1 to b9 (blue), s1 to s9 (silver) or jk (joker).',
 )
 NOT_A_SERIES = Text(

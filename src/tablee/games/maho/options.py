@@ -24,15 +24,15 @@ def default_silver(values: Values) -> Value:
     return 0 if values["mode"] == "basic" else SILVER_KINDS
 
 
-OPTIONS = (
+OPTIONS: tuple[Option, ...] = (
     Option(
         "mode",
         "standard",
         choice(*MODES),
         " | ".join(MODES),
         Text(
-            fr="basic : 10 cartes, 3 séries, trois manches gagnées ; standard : 13 cartes, 4 séries, 5 points ; "
-            "original : 13 manches avec bonus.",
+            fr="basic : 10 cartes, 3 séries, trois manches gagnées ; standard : 13 cartes, 4 séries, 5 "
+            "points ; original : 13 manches avec bonus.",
             en="basic: 10 cards, 3 series, three rounds won; standard: 13 cards, 4 series, 5 points; "
             "original: 13 rounds with bonuses.",
         ),
@@ -55,7 +55,8 @@ OPTIONS = (
         " | ".join(FALSE_SHOUTS),
         Text(
             fr="allowed : crier à tort est possible et coûte une série ; prevented : on ne crie que si la carte sert.",
-            en="allowed: a false shout is possible and costs a series; prevented: only those who can use the card shout.",
+            en="allowed: a false shout is possible and costs a series; prevented: only those who can use "
+            "the card shout.",
         ),
     ),
     Option(

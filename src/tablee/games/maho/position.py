@@ -1,7 +1,7 @@
 """Maho!'s position, and the hands in it.
 
-A hand is four sets of card types: `hands[seat, k]` holds the types of which the seat has more than k cards. So equal
-hands are equal bytes, and one look finds all pairs or triplets.
+A hand is four sets of card types: `hands[seat, k]` holds the types of which the seat has more than k cards.
+So equal hands are equal bytes, and one look finds all pairs or triplets.
 """
 
 import numpy as np
@@ -13,9 +13,7 @@ from tablee.games.maho.cards import COPIES, DECK_ROOM, FIRST_SILVER, JOKER, wide
 
 SEATS_ROOM = 6
 SERIES_ROOM = 4
-POOL = wide(
-    SEATS_ROOM
-)  # a seventh hand, where cards lie while they are sorted or dealt anew; empty otherwise
+POOL = wide(SEATS_ROOM)  # a seventh hand, where cards lie while they are sorted or dealt anew; empty otherwise
 
 EMPTY = wide(-1)
 UNKNOWN = -2  # a card or series that the observer cannot see
@@ -42,7 +40,7 @@ OPTIONS = np.dtype(
     align=True,
 )
 
-# How the last round ended: the winner's series and pair. `winner` is EMPTY if it was void, or if there was none yet.
+# How the last round ended: the winner's series and pair; `winner` is EMPTY if it was void, or if none has ended.
 SHEET = np.dtype(
     [
         ("points", "i2"),
@@ -81,10 +79,11 @@ STATE = np.dtype(
     ],
     align=True,
 )
-# `turn`: who drew or claimed last; he stays it until the window on his discard closes. `drawn`: the card he drew, until he
-# has used his turn. `shouter`: who has shouted and is about to claim or to be punished. `waiting`: the seats that have
-# neither passed nor shouted falsely for the latest discard; `shouted`: those that have shouted falsely for it. `laid`: series
-# with their slots (`series.py`), in the order laid; `claimed`: 0 for one that lies face down, else the member (1…3) claimed.
+# `turn`: who drew or claimed last, until the window on his discard closes. `drawn`: the card he drew, until he lays or
+# discards. `shouter`: who has shouted and is about to claim or to be punished. `waiting`: the seats that have neither
+# passed nor shouted falsely for the latest discard; `shouted`: those that have shouted falsely for it. `laid`: series
+# with their slots (`series.py`), in the order laid; `claimed`: 0 for one that lies face down, else which member (1…3)
+# was claimed.
 
 
 @kernel

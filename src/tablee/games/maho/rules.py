@@ -1,8 +1,8 @@
 """Maho!: the rules as kernels (GAMES.md H-1 … H-15); this module has the verbs and what is legal.
 
-Moves: 0…36 discard that card type; 37…468 lay a series (37 + series with its slot, see `series.py`); 469 shout; 470 pass;
-471…902 claim the latest discard for a series; 903…906 strike the false shouter's 1st…4th series; 907 maho, the pair
-completed by drawing.
+Moves: 0…36 discard that card type; 37…468 lay a series (37 + series with its slot, see `series.py`); 469 shout;
+470 pass; 471…902 claim the latest discard for a series; 903…906 strike the false shouter's 1st…4th series; 907 maho,
+the pair completed by drawing.
 """
 
 from tablee.core.bits import NONE, count, has, lowest, nth, without_lowest

@@ -1,12 +1,12 @@
 """Maho!'s series, and which of them a hand can make (GAMES.md H-2, H-3).
 
-There are 108 series: 21 pure runs (0…20: colour, lowest value), 36 pure triplets (21…56: the card types in order),
-9 rainbow triplets (57…65: value) and 42 rainbow runs (66…107: order of colours rgb rbg grb gbr brg bgr, lowest value).
-A series as it lies on the table is `series * 4 + slot`: slot 0 without a joker, slot 1…3 with a joker in place of that
-member; in a pure triplet only slot 3 is used, because its members are alike.
+There are 108 series: 21 pure runs (0…20: colour, lowest value), 36 pure triplets (21…56: the card types in
+order), 9 rainbow triplets (57…65: value) and 42 rainbow runs (66…107: order of colours rgb rbg grb gbr brg bgr,
+lowest value). A series as it lies on the table is `series * 4 + slot`: slot 0 without a joker, slot 1…3 with a
+joker in place of that member; in a pure triplet only slot 3 is used, because its members are alike.
 
-Sets of series are written in *words*: for each slot one of the pure series (bit = series) and one of the rainbow
-series (bit = series - 57). Word `slot * 2` is the pure one, word `slot * 2 + 1` the rainbow one.
+Sets of series are written in *words*: for each slot one of the pure series (bit = series) and one of the
+rainbow series (bit = series - 57). Word `slot * 2` is the pure one, word `slot * 2 + 1` the rainbow one.
 """
 
 from itertools import permutations
@@ -38,9 +38,7 @@ def _members() -> NDArray[np.int8]:
     runs = [[c * VALUES + low + i for i in range(3)] for c in range(COLOURS) for low in range(STARTS)]
     triplets = [[card] * 3 for card in range(JOKER)]
     rainbows = [[c * VALUES + value for c in range(COLOURS)] for value in range(VALUES)]
-    rainbow_runs = [
-        [c * VALUES + low + i for i, c in enumerate(order)] for order in ORDERS for low in range(STARTS)
-    ]
+    rainbow_runs = [[c * VALUES + low + i for i, c in enumerate(order)] for order in ORDERS for low in range(STARTS)]
     return np.array(runs + triplets + rainbows + rainbow_runs, np.int8)
 
 
@@ -131,8 +129,10 @@ def rainbow_series(one: Bits, slot: int) -> Bits:
 
 @kernel
 def makeable(state: Record, holder: int, claimed: int, word: int) -> Bits:
-    """The series of that word that the holder's cards make: alone, or together with the claimed card, which must be one
-    of the three (H-5, H-7). At most one joker is in it (H-3)."""
+    """The series of that word that the holder's cards make, alone or together with the claimed card.
+
+    The claimed card is one of the three (H-5, H-7); at most one is a joker (H-3).
+    """
     one, two, three = state.hands[holder, 0], state.hands[holder, 1], state.hands[holder, 2]
     if claimed != NO_CLAIM:
         added = bit(claimed)

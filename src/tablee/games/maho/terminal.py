@@ -21,9 +21,7 @@ INK = {
 BACK = "▒▒ ▒▒ ▒▒"
 DISCARDS_SHOWN = 24
 
-STOCK = Text(
-    fr="Pioche : {count} · mélanges restants : {left}", en="Stock: {count} · reshuffles left: {left}"
-)
+STOCK = Text(fr="Pioche : {count} · mélanges restants : {left}", en="Stock: {count} · reshuffles left: {left}")
 ROUND = Text(
     fr="Manche {number} · mode {mode} · donne : place {dealer}",
     en="Round {number} · mode {mode} · dealer: seat {dealer}",
@@ -35,9 +33,7 @@ SEAT = Text(fr="place", en="seat")
 CARDS = Text(fr="cartes", en="cards")
 SERIES = Text(fr="séries", en="series")
 POINTS = Text(fr="points", en="points")
-WANTED = Text(
-    fr="{card} vient d’être écartée : shout ou pass ?", en="{card} was just discarded: shout or pass?"
-)
+WANTED = Text(fr="{card} vient d’être écartée : shout ou pass ?", en="{card} was just discarded: shout or pass?")
 LAST_WON = Text(
     fr="Manche précédente : place {winner}, {points} point(s) : {lines}",
     en="Last round: seat {winner}, {points} point(s): {lines}",
@@ -46,10 +42,11 @@ LAST_VOID = Text(fr="Manche précédente : nulle.", en="Last round: void.")
 CAN_LAY = Text(fr="À poser", en="To lay")
 CAN_CLAIM = Text(fr="À réclamer", en="To claim")
 HELP = Text(
-    fr="Jouer : « discard r5 », « lay r5 r6 r7 », « shout », « pass », « claim r5 r6 r7 » (la carte réclamée d’abord), « strike 2 », "
-    "« maho ». Cartes : {families} ; un joker dans une série dit ce qu’il remplace : jk=r6.",
-    en="To play: “discard r5”, “lay r5 r6 r7”, “shout”, “pass”, “claim r5 r6 r7” (the claimed card first), “strike 2”, “maho”. "
-    "Cards: {families}; a joker in a series says what it stands for: jk=r6.",
+    fr="Jouer : « discard r5 », « lay r5 r6 r7 », « shout », « pass », « claim r5 r6 r7 » (la carte "
+    "réclamée d’abord), « strike 2 », « maho ». Cartes : {families} ; un joker dans une série dit ce qu’il "
+    "remplace : jk=r6.",
+    en="To play: “discard r5”, “lay r5 r6 r7”, “shout”, “pass”, “claim r5 r6 r7” (the claimed card first), "
+    "“strike 2”, “maho”. Cards: {families}; a joker in a series says what it stands for: jk=r6.",
 )
 
 
@@ -143,7 +140,5 @@ def last_round(last: Sheet, lang: Language) -> str:
 
 def legend(lang: Language) -> str:
     """How cards are written and a move is typed."""
-    names = [
-        f"{letter}1…{letter}9 {family.say(lang)}" for letter, family in zip(LETTERS, FAMILIES, strict=False)
-    ]
+    names = [f"{letter}1…{letter}9 {family.say(lang)}" for letter, family in zip(LETTERS, FAMILIES, strict=False)]
     return HELP.say(lang, families=", ".join([*names, f"jk {FAMILIES[-1].say(lang)}"]))

@@ -204,9 +204,7 @@ def kind_of(move: int) -> str | None:
 
 def explain(observed: Position, seat: int, move: int) -> list[ScoreLine]:
     """The lines of the round that the move wins; nothing else scores."""
-    wins = move == MAHO or (
-        move == SHOUT and ENGINE.verb("can_win_by_shout", ENGINE.state, None)(observed, seat)
-    )
+    wins = move == MAHO or (move == SHOUT and ENGINE.verb("can_win_by_shout", ENGINE.state, None)(observed, seat))
     if not wins:
         return []
     won = observed.copy()

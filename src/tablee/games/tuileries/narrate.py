@@ -17,7 +17,10 @@ def hand(position: Position, seat: int) -> list[str]:
 def setup(position: Position) -> Event:
     seats = range(position.number("seats"))
     stock = position["stock"][: position.number("stock_size")][::-1]
-    return {"hands": [hand(position, seat) for seat in seats], "stock": [format_tile(int(tile)) for tile in stock]}
+    return {
+        "hands": [hand(position, seat) for seat in seats],
+        "stock": [format_tile(int(tile)) for tile in stock],
+    }
 
 
 def opening(_position: Position) -> list[Event]:

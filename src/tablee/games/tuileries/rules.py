@@ -8,7 +8,7 @@ import numpy as np
 
 from tablee.core.bits import ALL, NONE, U64, bit, count, has, lowest, nth, without_lowest
 from tablee.core.chance import below
-from tablee.core.kernel import Array, Bits, Record, kernel
+from tablee.core.kernel import Array, Bits, Record, kernel, wide
 from tablee.core.memory import copy_record
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
 from tablee.core.rules import header
@@ -144,12 +144,12 @@ def top_tile(state: Record) -> int:
     state.stock_size -= 1
     tile = state.stock[state.stock_size]
     state.stock[state.stock_size] = EMPTY
-    return tile
+    return wide(tile)
 
 
 @kernel
 def is_over(state: Record) -> bool:
-    return state.ending != NOT_OVER
+    return bool(state.ending != NOT_OVER)
 
 
 @kernel
@@ -207,14 +207,14 @@ def legal(state: Record, seat: int, moves: Array) -> int:
         tile = np.int32(state.hands[seat, i] * 64)
         for j in range(free):
             moves[U64(i * free + j)] = moves[U64(j)] + tile
-    return size * free
+    return wide(size) * free
 
 
 @kernel
 def sample(state: Record, seat: int, dice: Array) -> int:
     tile = state.hands[seat, below(dice, state.hand_sizes[seat])]
     squares = open_squares(state)
-    return tile * 64 + nth(squares, below(dice, count(squares)))
+    return wide(tile) * 64 + nth(squares, below(dice, count(squares)))
 
 
 @kernel

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from tablee.core.texts import Language, Text
-from tablee.games.tuileries.notation import COLOURS, FILES, RANKS, SIGNS
+from tablee.games.tuileries.notation import FILES
 from tablee.games.tuileries.view import View
 
 INK = {"b": "white on #1d4f91", "y": "black on #e2b93b", "g": "white on #2f7d5b", "r": "white on #b3372f"}
@@ -32,7 +32,6 @@ HELP = Text(
 
 def tile_line(tile: str) -> Line:
     """A tile in four letters: colour, rank, and its sign twice (letter and suit)."""
-    assert tile[0] in COLOURS and tile[1] in RANKS and tile[2] in SIGNS
     return Line(f"{tile}{SUIT[tile[2]]}", style=INK[tile[0]])
 
 

@@ -127,4 +127,8 @@ SIGNS = (
 
 def details(position: Position, _seat: int, move: int, _code: int) -> dict[str, object]:
     free = [format_square(int(square)) for square in position["options"]["circles"] if position["board"][square] < 0]
-    return {"tile": format_tile(move >> 6 & 63), "square": format_square(move & 63), "circles": ", ".join(free)}
+    return {
+        "tile": format_tile(move >> 6 & 63),
+        "square": format_square(move & 63),
+        "circles": ", ".join(free),
+    }

@@ -45,7 +45,9 @@ def view(observed: Position, seat: int) -> View:
         seat=seat,
         seats=seats,
         turn=turn,
-        board=[Tile(format_square(at), format_tile(int(tile))) for at, tile in enumerate(observed["board"]) if tile >= 0],
+        board=[
+            Tile(format_square(at), format_tile(int(tile))) for at, tile in enumerate(observed["board"]) if tile >= 0
+        ],
         circles=[format_square(int(square)) for square in observed["options"]["circles"]],
         hand=hand(observed, seat) if seat >= 0 else [],
         hand_sizes=[int(size) for size in observed["hand_sizes"][:seats]],
