@@ -105,9 +105,7 @@ def edge_contacts(placement: Placement) -> dict[Placement, int]:
     """The placements beside a given one, not overlapping it, with the number of edges shared (K-2, K-8)."""
     q, r, o = placement
     if (q, r) != (0, 0):
-        return {
-            (q + dq, r + dr, other): shared for (dq, dr, other), shared in edge_contacts((0, 0, o)).items()
-        }
+        return {(q + dq, r + dr, other): shared for (dq, dr, other), shared in edge_contacts((0, 0, o)).items()}
     contacts: dict[Placement, int] = {}
     for other in placements_around(placement):
         shared = len(edges_of(placement) & edges_of(other))
@@ -219,11 +217,7 @@ class Oracle:
 
     def resting_kites(self, placement: Placement, level: int) -> list[Kite]:
         """The kites of the placement whose column's top is the level directly below (K-9, K-10)."""
-        return [
-            kite
-            for kite in kites_of(placement)
-            if kite in self.top and self.levels[self.top[kite]] == level - 1
-        ]
+        return [kite for kite in kites_of(placement) if kite in self.top and self.levels[self.top[kite]] == level - 1]
 
     def covers_two(self, placement: Placement, level: int) -> bool:
         """K-9: covers at least two tiles of the level directly below."""
@@ -348,10 +342,7 @@ def is_int(value: object, low: int, high: int) -> bool:
 def is_placement(value: object) -> bool:
     """Whether the value is a list [q, r, o] with a possible orientation."""
     return (
-        isinstance(value, list)
-        and len(value) == 3
-        and all(type(part) is int for part in value)
-        and 0 <= value[2] < 12
+        isinstance(value, list) and len(value) == 3 and all(type(part) is int for part in value) and 0 <= value[2] < 12
     )
 
 

@@ -11,13 +11,13 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.mounstein.oracle import Oracle, is_on_board
 
 from tablee.core.kernel import PLAIN
 from tablee.games.mounstein import GAME
 from tablee.games.mounstein.notation import placement_of
 from tablee.games.mounstein.rules import MOVES
 from tablee.games.mounstein.texts import REFUSALS
+from tests.games.mounstein.oracle import Oracle, is_on_board
 
 COMPARED = int(os.environ.get("TABLEE_ORACLE_MOVES", "500" if PLAIN else "20000"))
 LISTED = 8

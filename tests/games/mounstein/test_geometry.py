@@ -1,11 +1,11 @@
 """The lattice: K-2's check values, and every table against the oracle's plain geometry."""
 
 import pytest
-from tests.games.mounstein import oracle
 
 from tablee.games.mounstein import geometry as g
 from tablee.games.mounstein.notation import format_placement, move_at, placement_of
 from tablee.games.mounstein.options import lies_on
+from tests.games.mounstein import oracle
 
 ALL_MOVES = range(g.HEXAGONS * g.ORIENTATIONS)
 BORDER = 60

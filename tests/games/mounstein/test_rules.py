@@ -351,9 +351,7 @@ def test_texts_are_read_leniently(text: str) -> None:
     assert GAME.notation.format_move(begin(), move_at([1, -2, 7])) == "1,-2,7"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "a,b,c", "1,2", "1,2,3,4", "0,0,12", "0,0,-1", "1,-2,7)x", "40,0,0", "99999,0,0"]
-)
+@pytest.mark.parametrize("text", ["", "a,b,c", "1,2", "1,2,3,4", "0,0,12", "0,0,-1", "1,-2,7)x", "40,0,0", "99999,0,0"])
 def test_wrong_texts_are_refused_with_an_example(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         GAME.notation.parse_move(begin(), text)

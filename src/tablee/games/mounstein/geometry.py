@@ -95,9 +95,7 @@ def border(kites: tuple[Kite, ...]) -> set[Point]:
     edges: Counter[Point] = Counter()
     for kite in kites:
         around = corners(kite)
-        edges.update(
-            (a[0] + b[0], a[1] + b[1]) for a, b in zip(around, [*around[1:], around[0]], strict=True)
-        )
+        edges.update((a[0] + b[0], a[1] + b[1]) for a, b in zip(around, [*around[1:], around[0]], strict=True))
     return {edge for edge, kites_beside in edges.items() if kites_beside == 1}
 
 
@@ -137,13 +135,7 @@ HEXAGON_Q, HEXAGON_R = _hexagon_places()
 
 def _overlaps_of_hat() -> set[Placement]:
     """The placements that share a kite with the hat at (0, 0, 0), itself included."""
-    return {
-        (q - kq, r - kr, o)
-        for q, r, d in HAT
-        for o, shape in enumerate(SHAPES)
-        for kq, kr, kd in shape
-        if d == kd
-    }
+    return {(q - kq, r - kr, o) for q, r, d in HAT for o, shape in enumerate(SHAPES) for kq, kr, kd in shape if d == kd}
 
 
 def _contacts_of_hat() -> Counter[Placement]:

@@ -208,11 +208,7 @@ def review_beside(state: Record, hexagon: int, orientation: int) -> None:
     for n in range(CONTACTS[state.options.contact]):
         other = hexagon + NEIGHBOUR_STEPS[orientation, n]
         way = NEIGHBOUR_ORIENTATIONS[orientation, n]
-        if (
-            is_on_board(state, other, way)
-            and is_side_allowed(state, way)
-            and under(state, other, way) == bit(BARE)
-        ):
+        if is_on_board(state, other, way) and is_side_allowed(state, way) and under(state, other, way) == bit(BARE):
             allow(state, other, way, True)
 
 

@@ -35,9 +35,7 @@ SEAT = Text(
     fr="{letter} = {name} : {points} points, {left} tuiles à poser",
     en="{letter} = {name}: {points} points, {left} tiles to place",
 )
-BEST = Text(
-    fr="Les meilleurs des {count} placements : {words}", en="The best of the {count} placements: {words}"
-)
+BEST = Text(fr="Les meilleurs des {count} placements : {words}", en="The best of the {count} placements: {words}")
 TARGET = Text(fr="{move} (niveau {level}, {points})", en="{move} (level {level}, {points})")
 HELP = Text(
     fr="Jouer : q,r,o, par exemple « 1,-2,7 ». q,r est l’hexagone où la tuile a quatre diamants (+1-2 sur "
@@ -134,13 +132,8 @@ def players(view: View, lang: Language) -> RenderableType:
 
 def best(view: View, lang: Language) -> RenderableType:
     """The placements that gain most on the strongest rival, since there are hundreds."""
-    chosen = sorted(view.targets, key=lambda target: (-_margin(target, view.seat), -target.points))[
-        :BEST_SHOWN
-    ]
-    words = [
-        TARGET.say(lang, move=target.move, level=target.level, points=f"{target.points:+d}")
-        for target in chosen
-    ]
+    chosen = sorted(view.targets, key=lambda target: (-_margin(target, view.seat), -target.points))[:BEST_SHOWN]
+    words = [TARGET.say(lang, move=target.move, level=target.level, points=f"{target.points:+d}") for target in chosen]
     return Line(BEST.say(lang, count=len(view.targets), words=" · ".join(words)), style="dim")
 
 
@@ -158,10 +151,7 @@ def gallery(first: int) -> str:
     pictures = [small(o) for o in range(first, first + 6)]
     height = max(len(picture) for picture in pictures)
     rows = ["".join(f"{f'{first + i}':<10}" for i in range(6))]
-    rows += [
-        "".join(f"{picture[y] if y < len(picture) else '':<10}" for picture in pictures)
-        for y in range(height)
-    ]
+    rows += ["".join(f"{picture[y] if y < len(picture) else '':<10}" for picture in pictures) for y in range(height)]
     return "\n".join(row.rstrip() for row in rows)
 
 

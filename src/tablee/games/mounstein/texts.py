@@ -47,8 +47,7 @@ RULES: Mapping[str, Text] = {
     "K-6": Text(
         fr="Les tuiles ont deux faces utiles : on peut poser le chapeau ou son image dans un miroir "
         "(option « reversible »).",
-        en="Tiles can be used on either side: you may place the hat or its mirror image (option "
-        '"reversible").',
+        en='Tiles can be used on either side: you may place the hat or its mirror image (option "reversible").',
     ),
     "K-7": Text(
         fr="Une tuile se pose par le dessus. Sur l’océan vide elle est au niveau 0 ; sinon elle est un "
@@ -100,8 +99,7 @@ RULINGS: Mapping[str, Text] = {
         "makes 32 units.",
     ),
     "K-7": Text(
-        fr="La feuille ne dit rien des surplombs ; glisser une tuile dessous ne se fait pas sans déranger "
-        "la montagne.",
+        fr="La feuille ne dit rien des surplombs ; glisser une tuile dessous ne se fait pas sans déranger la montagne.",
         en="The sheet is silent about overhangs; sliding a tile under one cannot be done without "
         "disturbing the mountain.",
     ),
@@ -150,15 +148,13 @@ REFUSALS: Mapping[int, RefusalText] = shared_refusals(turn_rule="K-5", end_rule=
         Text(
             fr="La tuile serait au niveau {level} et ne recouvrirait que {covered} tuile du niveau {below} "
             ": il en faut deux.",
-            en="The tile would lie on level {level} and cover only {covered} tile of level {below}: it "
-            "takes two.",
+            en="The tile would lie on level {level} and cover only {covered} tile of level {below}: it takes two.",
         ),
     ),
     UNSTABLE: RefusalText(
         "K-10",
         Text(
-            fr="La tuile basculerait : au niveau {level}, son centre de gravité n’est pas au-dessus de ses "
-            "appuis.",
+            fr="La tuile basculerait : au niveau {level}, son centre de gravité n’est pas au-dessus de ses appuis.",
             en="The tile would tip over: on level {level} its centre of mass is not above what supports it.",
         ),
     ),
@@ -182,9 +178,7 @@ STONE = Text(fr="pierre nue", en="bare stone")
 NEW_SEEN = Text(fr="la nouvelle tuile, vue en entier", en="the new tile, wholly seen")
 NEW_ON_TOP = Text(fr="la nouvelle tuile, au niveau le plus haut", en="the new tile, on the highest level")
 HIDDEN = Text(fr="vos diamants cachés", en="kites of yours hidden")
-NOW_COUNTING = Text(
-    fr="vos tuiles qui ne sont plus les plus hautes", en="tiles of yours no longer the highest"
-)
+NOW_COUNTING = Text(fr="vos tuiles qui ne sont plus les plus hautes", en="tiles of yours no longer the highest")
 RIVAL = Text(fr="pour {name}", en="for {name}")
 
 

@@ -158,7 +158,5 @@ def explain(observed: Position, seat: int, move: int) -> list[ScoreLine]:
     for other, change in enumerate(changes_of(observed, seat, move, scores(observed))):
         if other != seat and change:
             names = ENVIRONMENTS[other]
-            lines.append(
-                ScoreLine(Text(RIVAL.fr.format(name=names.fr), RIVAL.en.format(name=names.en)), change)
-            )
+            lines.append(ScoreLine(Text(RIVAL.fr.format(name=names.fr), RIVAL.en.format(name=names.en)), change))
     return lines
