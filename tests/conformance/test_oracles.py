@@ -6,6 +6,7 @@ position in `LISTED`.
 """
 
 import importlib
+import json
 import os
 import random
 from collections.abc import Callable
@@ -15,15 +16,46 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablee.core.errors import OptionError
 from tablee.core.game import Event
 from tablee.games import GAMES
-from tablee.records import Recorder
+from tablee.lab import simulate
+from tablee.records import Recorder, verify, verify_shuffles
+from tablee.records.record import format_record
 from tests.conformance.cases import OPTION_SETS, likely, seed_of
 
 MOVES = int(os.environ.get("TABLEE_ORACLE_MOVES", "100000"))
 LISTED = {"tuileries": 10, "m": 10, "mounstein": 10, "maho": 4}
 CHANCE = ("deal", "reshuffle")
 
+JUDGED = int(os.environ.get("TABLEE_JUDGED_GAMES", "3000"))
+SENSIBLE: dict[str, dict[str, list[Any]]] = {
+    "tuileries": {"ending": ["first-out", "full-board"], "circles": ["centre", "a1 h8 a8 h1", "b2 b3 c2 c3"]},
+    "m": {
+        "edition": ["tiles", "cards"],
+        "layout": ["pi", "zigzag"],
+        "pass_freely": [True, False],
+        "blank_matches": [True, False],
+        "take_order": ["right", "left"],
+        "connect_diagonally": [True, False],
+        "line_may_have_gaps": [True, False],
+    },
+    "mounstein": {
+        "board": [20, 21, 27, 32, 45, 60],
+        "base": [[0, 0, 0], [1, -1, 7], [-1, 1, 3], [0, 1, 11]],
+        "reversible": [True, False],
+        "contact": [1, 2],
+        "stable": [True, False],
+    },
+    "maho": {
+        "mode": ["basic", "standard", "original"],
+        "silver": [0, 1, 7, 9],
+        "jokers": [0, 1, 2, 4],
+        "false_shouts": ["allowed", "prevented"],
+        "reshuffles": [0, 1, 3],
+        "window_ms": [0, 4000],
+    },
+}
 COUNTS = [(name, seats) for name in OPTION_SETS for seats in range(GAMES[name].fewest, GAMES[name].most + 1)]
 
 
@@ -126,10 +158,35 @@ def option_values(name: str) -> st.SearchStrategy[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", list(OPTION_SETS))
-@settings(max_examples=12, deadline=None, derandomize=True, print_blob=False)
+@settings(max_examples=25, deadline=None, derandomize=True, print_blob=False)
 @given(data=st.data())
 def test_any_options_agree_with_the_oracle(name: str, data: st.DataObject) -> None:
     game = GAMES[name]
     seats = data.draw(st.integers(game.fewest, game.most))
     options = data.draw(option_values(name))
     compare_game(name, seats, options, random.Random(data.draw(st.integers())), listed=25)
+
+
+@pytest.mark.heavy
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(("name", "seats"), COUNTS, ids=lambda value: str(value))
+def test_simulated_records_are_judged_to_hold(name: str, seats: int) -> None:
+    """The oracle as an independent referee over whole records, with options and bots at random."""
+    judge = importlib.import_module(f"tests.games.{name}.oracle").judge
+    game = GAMES[name]
+    rng = random.Random(f"judge {name} {seats}")
+    for number in range(JUDGED // (game.most - game.fewest + 1)):
+        options = {
+            option.name: rng.choice(sensible)
+            for option in game.options.OPTIONS
+            if (sensible := SENSIBLE[name].get(option.name)) and rng.random() < 0.5
+        }
+        try:
+            game.complete_options(options, seats)
+        except OptionError:
+            continue  # options that contradict each other
+        bots = [rng.choice(["random", "greedy"]) for _ in range(seats)]
+        for record in simulate(game, seats, 1, bots, f"judge {number}", options):
+            assert judge(json.loads(format_record(record))) == []
+            verify(record)
+            verify_shuffles(record)

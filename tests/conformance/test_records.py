@@ -86,6 +86,10 @@ def damages(record: Record) -> list[Record]:
     del another().events[middle:]
     another().events[middle]["extra"] = 1
     another().events.append(dict(record.events[-1]))
+    switches = [name for name, value in record.options.items() if isinstance(value, bool)]
+    for name in switches[:1]:
+        another().options[name] = int(record.options[name])
+    another().events[middle]["seat"] = float(record.events[middle].get("seat", 0))
     for key in ("points", "tile", "at", "level", "card"):
         for i, event in enumerate(record.events):
             if key in event:

@@ -2,8 +2,11 @@
 
 import contextlib
 from collections.abc import Iterator, Sequence
+from ctypes import ArgumentError
+from typing import Any
 
 import msgspec
+from msgspec.json import encode
 
 from tablee.core.buffer import Position
 from tablee.core.errors import RecordError, TableeError
@@ -35,6 +38,25 @@ NOT_ALL = Text(
 MISSING = Text(fr="l’événement n’a pas la bonne forme ({why})", en="the event is not of the right form ({why})")
 
 
+MALFORMED = (
+    ArgumentError,
+    AssertionError,
+    AttributeError,
+    IndexError,
+    KeyError,
+    OverflowError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What reading an event of the wrong form may raise."""
+
+
+def same(one: Any, other: Any) -> bool:
+    """Equal as JSON: unlike in Python, 1 is neither true nor 1.0."""
+    return one == other and encode(one, order="sorted") == encode(other, order="sorted")
+
+
 def seed_of(record: Record) -> bytes:
     try:
         seed = bytes.fromhex(record.seed)
@@ -55,7 +77,7 @@ class Replay:
             raise RecordError(OTHER_RULES, recorded=record.rules, known=self.game.rules_version)
         seats = len(record.players)
         values = self.game.complete_options(record.options, seats)
-        if values != record.options:
+        if not same(values, record.options):
             raise RecordError(NOT_ALL, expected=values, recorded=record.options)
         if not 0 <= record.first < seats:
             raise RecordError(NOT_ALL, expected=f"0 <= first < {seats}", recorded=record.first)
@@ -67,7 +89,7 @@ class Replay:
         with self._as_record_error():
             self._let_chance_act()
         setup = self.game.narrate.setup(self.position)
-        if setup != record.setup:
+        if not same(setup, record.setup):
             raise RecordError(BAD_SETUP, why=NOT_ALL.say("en", expected=setup, recorded=record.setup))
         self._tell(self.game.narrate.opening(self.position))
 
@@ -120,7 +142,7 @@ class Replay:
     def _match(self, events: Sequence[Event], offset: int) -> None:
         for i, expected in enumerate(events, self.done + offset):
             recorded = self.record.events[i] if i < len(self.record.events) else None
-            if recorded != expected:
+            if not same(recorded, expected):
                 raise RecordError(NOT_ALL, expected=expected, recorded=recorded)
 
     def _tell(self, events: Sequence[Event]) -> None:
@@ -141,7 +163,7 @@ class Replay:
                 why_fr=words[0],
                 why_en=words[1],
             ) from None
-        except (KeyError, IndexError, TypeError, ValueError, AssertionError, AttributeError) as error:
+        except MALFORMED as error:
             raise RecordError(BROKEN, number=self.done, why=MISSING.say("en", why=repr(error))) from None
 
 

@@ -12,10 +12,10 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.maho.oracle import Oracle, judge
 
 from tablee.core.buffer import Position
 from tablee.games.maho import GAME
+from tests.games.maho.oracle import Oracle, judge
 
 MOVES = int(os.environ.get("TABLEE_ORACLE_MOVES", "100000"))
 MOST = 1500

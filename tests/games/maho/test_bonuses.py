@@ -1,13 +1,13 @@
 """Every bonus of H-15 once, and together."""
 
 import pytest
-from tests.games.maho.table import deal, run, set_hand, set_laid
 
 from tablee.core.buffer import Position
 from tablee.games.maho import GAME
 from tablee.games.maho.bonuses import LINES
 from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.view import sheet_lines
+from tests.games.maho.table import deal, run, set_hand, set_laid
 
 MIXED = ("+r1 r2 r3", "g4 g5 g6", "r5 g5 b5", "b7 g8 r9")  # no bonus but what its pair may bring
 

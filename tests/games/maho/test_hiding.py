@@ -3,6 +3,14 @@
 import random
 from collections import Counter
 
+from tablee.core.buffer import DICE, Position, dice
+from tablee.core.kernel import PLAIN
+from tablee.core.native import Entry, load
+from tablee.games.maho import GAME, hiding
+from tablee.games.maho.engine import ENGINE
+from tablee.games.maho.narrate import cards_in_hand
+from tablee.games.maho.notation import format_series, parse_card
+from tablee.games.maho.position import POOL, UNKNOWN
 from tests.games.maho.table import (
     CLAIM,
     SEED,
@@ -17,15 +25,6 @@ from tests.games.maho.table import (
     set_laid,
     set_stock,
 )
-
-from tablee.core.buffer import DICE, Position, dice
-from tablee.core.kernel import PLAIN
-from tablee.core.native import Entry, load
-from tablee.games.maho import GAME, hiding
-from tablee.games.maho.engine import ENGINE
-from tablee.games.maho.narrate import cards_in_hand
-from tablee.games.maho.notation import format_series, parse_card
-from tablee.games.maho.position import POOL, UNKNOWN
 
 
 def census(position: Position) -> Counter[int]:

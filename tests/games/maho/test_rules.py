@@ -4,6 +4,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
+
+from tablee.core.buffer import Position, dice
+from tablee.core.errors import IllegalMove, OptionError, SeatsError
+from tablee.core.refusals import GAME_OVER, NO_SUCH_MOVE, NOT_YOUR_TURN
+from tablee.games.maho import GAME, rules
+from tablee.games.maho.cards import JOKER, NATURAL
+from tablee.games.maho.narrate import hand
 from tests.games.maho.oracle import all_claims, all_series
 from tests.games.maho.table import (
     SEED,
@@ -20,13 +27,6 @@ from tests.games.maho.table import (
     set_stock,
     turns,
 )
-
-from tablee.core.buffer import Position, dice
-from tablee.core.errors import IllegalMove, OptionError, SeatsError
-from tablee.core.refusals import GAME_OVER, NO_SUCH_MOVE, NOT_YOUR_TURN
-from tablee.games.maho import GAME, rules
-from tablee.games.maho.cards import JOKER, NATURAL
-from tablee.games.maho.narrate import hand
 
 READY = "r1 r2 r3 g4 g4 g4 r5 g5 b5 b7 g8 r9 s1"  # four series, one of each kind, and a silver card
 SERIES = ["lay r1 r2 r3", "lay g4 g4 g4", "lay r5 g5 b5", "lay b7 g8 r9"]

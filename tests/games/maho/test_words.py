@@ -5,6 +5,12 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+
+from tablee.core.errors import NotationError, RecordError
+from tablee.core.game import Event
+from tablee.games.maho import GAME, rules, terminal
+from tablee.games.maho.series import LAID
+from tablee.records import Recorder, verify
 from tests.games.maho.table import (
     SEED,
     STRIKE,
@@ -19,12 +25,6 @@ from tests.games.maho.table import (
     turns,
 )
 from tests.games.maho.test_hiding import random_positions
-
-from tablee.core.errors import NotationError, RecordError
-from tablee.core.game import Event
-from tablee.games.maho import GAME, rules, terminal
-from tablee.games.maho.series import LAID
-from tablee.records import Recorder, verify
 
 
 @pytest.mark.parametrize(

@@ -123,8 +123,15 @@ def reshuffle(state: Record, then: int) -> None:
 
 
 @kernel
-def lay(state: Record, seat: int, laid: int, claimed: int) -> None:
-    """H-5, H-7: a series from the hand, face down; or with one member (1…3) claimed, face up."""
+def lay(state: Record, seat: int, laid: int) -> None:
+    """H-5: a series from the hand, face down; or H-7: face up, with the latest discard, and play goes on from there."""
+    claimed = FACE_DOWN
+    if state.phase == CLAIM:
+        claimed = claimed_member(laid, latest_discard(state))
+        state.discard_count -= 1
+        state.discards[state.discard_count] = EMPTY
+        state.shouter = EMPTY
+        state.turn = seat
     for member in range(3):
         if member + 1 != claimed:
             take(state, seat, card_of(laid, wide(member)))
@@ -135,17 +142,6 @@ def lay(state: Record, seat: int, laid: int, claimed: int) -> None:
     state.laid_sizes[seat] = size + 1
     state.phase = AFTER_SERIES
     state.drawn = EMPTY
-
-
-@kernel
-def claim(state: Record, seat: int, laid: int) -> None:
-    """H-7: the discard is taken up, and play goes on from the seat that claims it."""
-    claimed = claimed_member(laid, latest_discard(state))
-    state.discard_count -= 1
-    state.discards[state.discard_count] = EMPTY
-    state.shouter = EMPTY
-    state.turn = seat
-    lay(state, seat, laid, claimed)
 
 
 @kernel

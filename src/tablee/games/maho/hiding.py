@@ -4,7 +4,7 @@ from math import comb
 
 import numpy as np
 
-from tablee.core.bits import NONE
+from tablee.core.bits import NONE, U64
 from tablee.core.chance import below, throw
 from tablee.core.kernel import Array, Record, kernel
 from tablee.core.memory import copy_record
@@ -298,18 +298,11 @@ def deal_pool(observed: Record, dice: Array, out: Record) -> None:
 
 @kernel
 def imagine_passes(observed: Record, seat: int, dice: Array, out: Record) -> None:
-    """Each of the others has passed already or not; in a window that is open somebody has not."""
+    """Each of the others has passed already or not; while the window is open somebody has not."""
     others = answering(observed) & ~own_bit(seat)
-    subsets = 1
-    for other in range(wide(observed.seats)):
-        if (others >> other) & 1 == 1:
-            subsets *= 2
-    if subsets == 1:
-        return
-    needed = 1 if observed.phase == WINDOW and observed.waiting & own_bit(seat) == 0 else 0
-    chosen = needed + below(dice, subsets - needed)
-    out.waiting = observed.waiting & own_bit(seat)
-    for other in range(wide(observed.seats)):
-        if (others >> other) & 1 == 1:
-            out.waiting |= (chosen & 1) << other
-            chosen >>= 1
+    own = wide(observed.waiting) & own_bit(seat)
+    is_open = observed.phase == WINDOW and own == 0
+    waiting = others & wide(throw(dice) >> U64(58))
+    while is_open and waiting == 0 and others != 0:
+        waiting = others & wide(throw(dice) >> U64(58))
+    out.waiting = own | waiting

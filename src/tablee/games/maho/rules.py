@@ -19,11 +19,9 @@ from tablee.games.maho.bonuses import line_points
 from tablee.games.maho.cards import TYPES, wide
 from tablee.games.maho.course import (
     DEALING,
-    FACE_DOWN,
     NOT_OVER,
     NOTHING,
     PUNISHING,
-    claim,
     clear_sheet,
     deal,
     discard,
@@ -179,69 +177,47 @@ def refusal(state: Record, seat: int, move: int) -> int:
     if move < 0 or move >= MOVES:
         return NO_SUCH_MOVE
     if state.phase == WINDOW:
-        return refusal_in_window(state, seat, move)
-    if state.phase == CLAIM:
-        return refusal_of_claim(state, seat, move)
+        if move == PASS:
+            return LEGAL
+        if move != SHOUT:
+            return NO_SUCH_MOVE
+        return LEGAL if may_shout(state, seat) else SHOUT_PREVENTED  # H-9
     if state.phase == STRIKE:
-        return refusal_of_strike(state, move)
-    return refusal_in_turn(state, seat, move)
-
-
-@kernel
-def refusal_in_turn(state: Record, seat: int, move: int) -> int:
-    if move == MAHO:
-        return LEGAL if has_drawn_pair(state, seat) else NOT_A_PAIR  # H-8
-    if move >= SHOUT:
+        if move < STRIKES or move == MAHO:
+            return NO_SUCH_MOVE
+        return LEGAL if move - STRIKES < state.laid_sizes[state.shouter] else NO_SUCH_SERIES_LAID  # H-9
+    if first_of_series(state) <= move < first_of_series(state) + LAID:
+        return refusal_of_series(state, seat, move - first_of_series(state))
+    if state.phase == CLAIM or SHOUT <= move < MAHO:
         return NO_SUCH_MOVE
     if has_drawn_pair(state, seat):
-        return MUST_WIN  # H-8
-    if move < LAYS:
-        return LEGAL if has(state.hands[seat, 0], move) else CARD_NOT_IN_HAND  # H-5
-    return refusal_of_lay(state, seat, move - LAYS)
+        return LEGAL if move == MAHO else MUST_WIN  # H-8
+    if move == MAHO:
+        return NOT_A_PAIR  # H-8
+    return LEGAL if has(state.hands[seat, 0], move - DISCARDS) else CARD_NOT_IN_HAND  # H-5
 
 
 @kernel
-def refusal_of_lay(state: Record, seat: int, laid: int) -> int:
+def refusal_of_series(state: Record, seat: int, laid: int) -> int:
+    """Of a series that is to be laid in a turn, or claimed after a shout."""
     if not is_slot(laid // SLOTS, laid % SLOTS):
         return NO_SUCH_MOVE
-    if may_lay(state, seat):
-        return LEGAL if is_makeable(state, seat, NO_CLAIM, laid) else SERIES_NOT_IN_HAND  # H-5
     if state.phase == AFTER_SERIES:
         return ONE_SERIES_A_TURN  # H-6
-    return ALL_SERIES_LAID if has_all_series(state, seat) else NO_CARD_LEFT  # H-6, H-5
-
-
-@kernel
-def refusal_in_window(state: Record, seat: int, move: int) -> int:
-    if move == PASS:
-        return LEGAL
-    if move != SHOUT:
-        return NO_SUCH_MOVE
-    return LEGAL if may_shout(state, seat) else SHOUT_PREVENTED  # H-9
+    if state.phase == CLAIM:
+        if claimed_member(laid, wanted(state)) == 0:
+            return NOT_THE_DISCARD  # H-7
+    elif has_all_series(state, seat):
+        return MUST_WIN if has_drawn_pair(state, seat) else ALL_SERIES_LAID  # H-8, H-6
+    elif not may_lay(state, seat):
+        return NO_CARD_LEFT  # H-5
+    return LEGAL if is_makeable(state, seat, wanted(state), laid) else SERIES_NOT_IN_HAND  # H-5, H-7
 
 
 @kernel
 def may_shout(state: Record, seat: int) -> bool:
     """H-9: at some tables only those who can use the card."""
     return state.options.false_shouts != PREVENTED or can_use_discard(state, seat)
-
-
-@kernel
-def refusal_of_claim(state: Record, seat: int, move: int) -> int:
-    laid = move - CLAIMS
-    if laid < 0 or laid >= LAID or not is_slot(laid // SLOTS, laid % SLOTS):
-        return NO_SUCH_MOVE
-    if claimed_member(laid, latest_discard(state)) == 0:
-        return NOT_THE_DISCARD  # H-7
-    return LEGAL if is_makeable(state, seat, latest_discard(state), laid) else SERIES_NOT_IN_HAND  # H-7
-
-
-@kernel
-def refusal_of_strike(state: Record, move: int) -> int:
-    number = move - STRIKES
-    if number < 0 or number >= SERIES_ROOM:
-        return NO_SUCH_MOVE
-    return LEGAL if number < state.laid_sizes[state.shouter] else NO_SUCH_SERIES_LAID  # H-9
 
 
 @kernel
@@ -315,16 +291,14 @@ def first_of_series(state: Record) -> int:
 def act(state: Record, seat: int, move: int) -> None:
     if move < LAYS:
         discard(state, seat, move - DISCARDS)
-    elif move < SHOUT:
-        lay(state, seat, move - LAYS, FACE_DOWN)
+    elif move < SHOUT or CLAIMS <= move < STRIKES:
+        lay(state, seat, move - first_of_series(state))
     elif move == MAHO or (move == SHOUT and can_win_by_shout(state, seat)):
         win(state, seat)
     elif move == SHOUT:
         shout(state, seat)
     elif move == PASS:
         state.waiting &= ~(1 << seat)
-    elif move < STRIKES:
-        claim(state, seat, move - CLAIMS)
     else:
         strike(state, move - STRIKES)
     go_on(state)
