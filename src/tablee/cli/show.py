@@ -82,15 +82,26 @@ def standings(game: Game, position: Position, names: Sequence[str], lang: Langua
 def tell_event(game: Game, event: Event, names: Sequence[str], lang: Language) -> str:
     """An event in a line: who did what, in notation."""
     verb = game.texts.EVENTS[event["do"]].say(lang)
-    rest = [_value(value) for key, value in event.items() if key not in ("seat", "do") and value not in (None, [])]
+    rest = [
+        f"(+{value})" if key == "points" else notation(value)
+        for key, value in event.items()
+        if key not in ("seat", "do") and value not in (None, [])
+    ]
     who = escape(names[event["seat"]]) + " " if "seat" in event else ""
-    return f"{who}[bold]{verb}[/] {escape(' '.join(rest))}"
+    return f"{who}[bold]{verb}[/] {escape(' '.join(rest))}".rstrip()
 
 
-def _value(value: object) -> str:
-    if isinstance(value, list):
-        return " ".join(map(_value, value)) if all(isinstance(item, str) for item in value) else str(value)
-    return str(value)
+def notation(value: object) -> str:
+    """A value of an event as it is written for people.
+
+    >>> notation([2, -1]), notation(["r5", "r6"]), notation([["r5", "g1"], 13])
+    ('2,-1', 'r5 r6', 'r5 g1 | 13')
+    """
+    if not isinstance(value, list):
+        return str(value)
+    if all(isinstance(item, int) for item in value):
+        return ",".join(map(str, value))
+    return (" " if all(isinstance(item, str) for item in value) else " | ").join(map(notation, value))
 
 
 def show_rules(game: Game, rule: str | None, lang: Language) -> None:

@@ -126,7 +126,7 @@ def find(state: Record, seat: int, tile: int) -> int:
 @kernel
 def repeated(state: Record, seat: int, i: int) -> bool:
     """Does an equal tile stand before this one in the hand? (Only 0-tiles exist twice.)"""
-    for j in range(i):  # noqa: SIM110 - kernels have no generators
+    for j in range(i):
         if state.hands[seat, j] == state.hands[seat, i]:
             return True
     return False
