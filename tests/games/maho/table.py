@@ -9,10 +9,9 @@ from tablee.games.maho import GAME
 from tablee.games.maho.cards import TYPES
 from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.notation import format_card, parse_card, parse_series
-from tablee.games.maho.position import CLAIM, EMPTY, STRIKE, TURN, WINDOW
+from tablee.games.maho.position import EMPTY
 
 SEED = bytes(range(32))
-__all__ = ["CLAIM", "EMPTY", "SEED", "STRIKE", "TURN", "WINDOW"]
 
 
 def deal(hands: list[str], draws: str = "", first: int = 0, **options: Any) -> Position:

@@ -10,21 +10,8 @@ from tablee.games.maho import GAME, hiding
 from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.narrate import cards_in_hand
 from tablee.games.maho.notation import format_series, parse_card
-from tablee.games.maho.position import POOL, UNKNOWN
-from tests.games.maho.table import (
-    CLAIM,
-    SEED,
-    STRIKE,
-    TURN,
-    WINDOW,
-    deal,
-    play,
-    run,
-    set_discards,
-    set_hand,
-    set_laid,
-    set_stock,
-)
+from tablee.games.maho.position import CLAIM, POOL, STRIKE, TURN, UNKNOWN, WINDOW
+from tests.games.maho.table import SEED, deal, play, run, set_discards, set_hand, set_laid, set_stock
 
 
 def census(position: Position) -> Counter[int]:

@@ -11,11 +11,10 @@ from tablee.core.refusals import GAME_OVER, NO_SUCH_MOVE, NOT_YOUR_TURN
 from tablee.games.maho import GAME, rules
 from tablee.games.maho.cards import JOKER, NATURAL
 from tablee.games.maho.narrate import hand
+from tablee.games.maho.position import STRIKE, TURN
 from tests.games.maho.oracle import all_claims, all_series
 from tests.games.maho.table import (
     SEED,
-    STRIKE,
-    TURN,
     deal,
     drawn,
     legal,

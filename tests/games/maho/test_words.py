@@ -9,21 +9,10 @@ from rich.console import Console
 from tablee.core.errors import NotationError, RecordError
 from tablee.core.game import Event
 from tablee.games.maho import GAME, rules, terminal
+from tablee.games.maho.position import STRIKE
 from tablee.games.maho.series import LAID
 from tablee.records import Recorder, verify
-from tests.games.maho.table import (
-    SEED,
-    STRIKE,
-    deal,
-    legal,
-    play,
-    run,
-    set_discards,
-    set_hand,
-    set_laid,
-    set_stock,
-    turns,
-)
+from tests.games.maho.table import SEED, deal, legal, play, run, set_discards, set_hand, set_laid, set_stock, turns
 from tests.games.maho.test_hiding import random_positions
 
 
