@@ -1,5 +1,6 @@
 """Compiles kernels with Numba to object code. Imported only when the cache has none (see `tablee.core.native`)."""
 
+import gc
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -96,9 +97,13 @@ def _compiled_names() -> Iterator[None]:
                 setattr(module, name, _compiled[value])
     plain_closure = kernel.compile_closure
     kernel.compile_closure = _jit
+    collecting = gc.isenabled()
+    gc.disable()  # Numba makes millions of small objects that live to the end: a tenth of the time is saved
     try:
         yield
     finally:
+        if collecting:
+            gc.enable()
         kernel.compile_closure = plain_closure
         for module, name, value in replaced:
             setattr(module, name, value)
