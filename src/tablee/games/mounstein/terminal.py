@@ -32,8 +32,8 @@ HIGHEST = Text(
     en="Highest level: {level} (in small letters: does not count)",
 )
 SEAT = Text(
-    fr="{letter} = {name} : {points} points, {left} tuiles à poser",
-    en="{letter} = {name}: {points} points, {left} tiles to place",
+    fr="{letter} = {name} : {points} points, tuiles à poser : {left}",
+    en="{letter} = {name}: {points} points, tiles to place: {left}",
 )
 BEST = Text(fr="Les meilleurs des {count} placements : {words}", en="The best of the {count} placements: {words}")
 TARGET = Text(fr="{move} (niveau {level}, {points})", en="{move} (level {level}, {points})")
