@@ -19,6 +19,6 @@ def test_greedy_beats_random(game: str) -> None:
 
 
 def test_each_game_of_a_series_is_another_one() -> None:
-    records = list(simulate(GAMES["m"], 3, 5, ["random"], "s", {}))
+    records = list(simulate(GAMES["tuileries"], 3, 5, ["random"], "s", {}))
     assert len({record.seed for record in records}) == 5
     assert len({record.first for record in records}) > 1

@@ -2,7 +2,7 @@
 
 # ruff: noqa: N802 - the properties in capitals are constants of modules
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -118,6 +118,10 @@ class Terminal(Protocol):
         """How pieces are written and a move is typed, in a line or two."""
 
 
+def every_seat(names: Sequence[str]) -> list[int]:
+    return list(range(len(names)))
+
+
 @dataclass(frozen=True)
 class Game:
     name: str
@@ -135,6 +139,8 @@ class Game:
     views: Views
     texts: Texts
     terminal: Terminal
+    may_begin: Callable[[Sequence[str]], list[int]] = every_seat
+    """The seats that may begin, given the players' names; chance decides among them."""
 
     def complete_options(self, given: Mapping[str, Any], seats: int) -> Values:
         """Every option with its value, checked."""

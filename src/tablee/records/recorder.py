@@ -11,10 +11,10 @@ from tablee.core.game import Event, Game
 from tablee.records.record import FORMAT, Record, Result
 
 
-def draw_first(seed: bytes, seats: int) -> int:
-    """The seat that begins, drawn from the seed."""
+def draw_first(seed: bytes, seats: Sequence[int]) -> int:
+    """The seat that begins, drawn from the seed among those that may."""
     digest = hashlib.sha256(b"tablee first seat" + seed).digest()
-    return int.from_bytes(digest, "big") % seats
+    return seats[int.from_bytes(digest, "big") % len(seats)]
 
 
 class Recorder:
@@ -33,7 +33,7 @@ class Recorder:
         self.options = game.complete_options(options or {}, seats)
         self.players = list(players)
         self.seed = seed
-        self.first = draw_first(seed, seats) if first is None else first
+        self.first = draw_first(seed, game.may_begin(self.players)) if first is None else first
         self.position: Position = game.start(seats, self.first, self.options, seed)
         self.setup: Event = game.narrate.setup(self.position)
         self.events: list[Event] = game.narrate.opening(self.position)

@@ -3,6 +3,7 @@
 from tablee.core.game import Game
 from tablee.games.m import narrate, notation, options, terminal, texts, view
 from tablee.games.m.engine import ENGINE
+from tablee.games.m.names import first_by_names
 
 GAME = Game(
     name="m",
@@ -19,4 +20,5 @@ GAME = Game(
     views=view,
     texts=texts,
     terminal=terminal,
+    may_begin=first_by_names,  # M-7
 )
