@@ -10,6 +10,8 @@ from functools import cache, lru_cache
 from itertools import permutations
 from typing import Any, NamedTuple
 
+from tests.games.heading import is_int, is_same, is_text_list, problems_of_heading
+
 Event = dict[str, Any]
 Card = str  # `r5`, `s2`, `jk`
 Written = str  # a card as it is written in a series or a pair: `r5`, or `jk=r5` for a joker in its place
@@ -340,7 +342,7 @@ class Oracle:
         hands, stock = event["hands"], event["stock"]
         if not is_same(event["dealer"], self.dealer):
             raise ValueError(f"the dealer should be {self.dealer}")
-        if not isinstance(hands, list) or not all(is_card_list(hand) for hand in [*hands, stock]):
+        if not isinstance(hands, list) or not all(is_text_list(hand) for hand in [*hands, stock]):
             raise ValueError("the deal is not made of lists of cards")
         if [len(hand) for hand in hands] != [self.hand_size()] * self.seats:
             raise ValueError("the hands have not the right size")
@@ -358,7 +360,7 @@ class Oracle:
         """H-11: the discards except the latest are shuffled under what is left of the stock."""
         event = take_chance(chance, "reshuffle", {"do", "stock"})
         stock, left = event["stock"], len(self.stock)
-        if not is_card_list(stock) or stock[:left] != self.stock:
+        if not is_text_list(stock) or stock[:left] != self.stock:
             raise ValueError("what was left of the stock does not stay on top")
         if Counter(stock[left:]) != Counter(self.discards[:-1]):
             raise ValueError("the new stock is not made of the discards except the latest")
@@ -598,25 +600,6 @@ def refuse_rest(chance: list[Event]) -> None:
 # The referee
 
 
-def is_int(number: object, low: int, high: int | None) -> bool:
-    """Whether it is a true integer (not a bool) from low to high."""
-    return type(number) is int and low <= number and (high is None or number <= high)
-
-
-def is_card_list(cards: object) -> bool:
-    """Whether it is a list of texts."""
-    return isinstance(cards, list) and all(isinstance(card, str) for card in cards)
-
-
-def is_same(left: object, right: object) -> bool:
-    """Equality of JSON values that tells 1 from true and from 1.0, and ignores the order of keys."""
-    if isinstance(left, dict) and isinstance(right, dict):
-        return left.keys() == right.keys() and all(is_same(left[key], right[key]) for key in left)
-    if isinstance(left, list) and isinstance(right, list):
-        return len(left) == len(right) and all(is_same(a, b) for a, b in zip(left, right, strict=True))
-    return type(left) is type(right) and left == right
-
-
 def problems_of_options(options: object) -> list[str]:
     """What is wrong with the options: each must be there, with a value of its range."""
     if not isinstance(options, dict):
@@ -651,29 +634,6 @@ def problems_of_start(options: object, seats: object, first: object, setup: obje
     return problems
 
 
-def problems_of_heading(record: dict[str, Any]) -> list[str]:
-    """What is wrong with a record's keys and with everything that stands before the events."""
-    required = {"format", "game", "rules", "options", "players", "first", "setup", "events"}
-    if "result" in record:
-        required.add("seed")  # An unfinished game has no result, and its seed is still secret.
-    problems = [f"{key}: missing" for key in sorted(required - record.keys())]
-    problems += [f"{key}: unknown key" for key in sorted(record.keys() - required - {"seed", "result"})]
-    if problems:
-        return problems
-    if not is_same([record["format"], record["game"], record["rules"]], ["tablee-record/1", "maho", 1]):
-        problems.append("format, game and rules are not tablee-record/1, maho and 1")
-    seed = record.get("seed", "0" * 64)
-    if not isinstance(seed, str) or len(seed) != 64 or set(seed) - set("0123456789abcdef"):
-        problems.append("seed: not 64 hexadecimal digits")
-    players = record["players"]
-    if not isinstance(players, list) or not all(isinstance(player, str) for player in players):
-        return [*problems, "players: not a list of names"]
-    events = record["events"]
-    if not isinstance(events, list) or not all(isinstance(event, dict) for event in events):
-        problems.append("events: not a list of objects")
-    return problems + problems_of_start(record["options"], len(players), record["first"], record["setup"])
-
-
 def chance_from(events: list[Event], number: int) -> list[Event]:
     """Everything that chance did from an event on, to the end of the record."""
     return [event for event in events[number:] if event.get("do") in ("deal", "reshuffle")]
@@ -692,7 +652,7 @@ def recorded_moves(oracle: Oracle, events: list[Event], number: int) -> list[lis
         return [[(seat, f"strike {index}")] for index in struck_indices(oracle, events[number:])]
     if not is_same(event.get("seat"), seat):
         return []
-    if event.get("do") in ("lay", "claim") and is_card_list(event.get("cards")):
+    if event.get("do") in ("lay", "claim") and is_text_list(event.get("cards")):
         return [[(seat, f"{event['do']} {' '.join(event['cards'])}")]]
     if event.get("do") == "discard":
         return [[(seat, f"discard {event.get('card')}")]]
@@ -790,7 +750,9 @@ def problems_of_result(oracle: Oracle, record: dict[str, Any]) -> list[str]:
 
 def judge(record: dict[str, Any]) -> list[str]:
     """Checks a whole record by the rules alone and returns its problems, none if it holds."""
-    problems = problems_of_heading(record)
+    problems = problems_of_heading(record, "maho", 2, 6)
+    if not problems:
+        problems = problems_of_start(record["options"], len(record["players"]), record["first"], record["setup"])
     if problems:
         return problems
     oracle = Oracle(record["options"], len(record["players"]), record["first"], record["setup"])

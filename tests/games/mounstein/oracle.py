@@ -10,6 +10,8 @@ corner of every kite is a whole point. Collinearity and hulls are affine, so the
 from functools import cache
 from typing import Any
 
+from tests.games.heading import is_int, is_same, problems_of_heading
+
 Event = dict[str, Any]
 Kite = tuple[int, int, int]
 Placement = tuple[int, int, int]
@@ -334,25 +336,11 @@ def refuse_chance(chance: list[Event]) -> None:
 # The referee
 
 
-def is_int(value: object, low: int, high: int) -> bool:
-    """Whether the value is a true integer (not a bool) from low to high."""
-    return type(value) is int and low <= value <= high
-
-
 def is_placement(value: object) -> bool:
     """Whether the value is a list [q, r, o] with a possible orientation."""
     return (
         isinstance(value, list) and len(value) == 3 and all(type(part) is int for part in value) and 0 <= value[2] < 12
     )
-
-
-def is_same(left: object, right: object) -> bool:
-    """Equality of JSON values that tells 1 from true and from 1.0, and ignores the order of keys."""
-    if isinstance(left, dict) and isinstance(right, dict):
-        return left.keys() == right.keys() and all(is_same(left[key], right[key]) for key in left)
-    if isinstance(left, list) and isinstance(right, list):
-        return len(left) == len(right) and all(is_same(a, b) for a, b in zip(left, right, strict=True))
-    return type(left) is type(right) and left == right
 
 
 def problems_of_options(options: object) -> list[str]:
@@ -389,31 +377,11 @@ def problems_of_start(options: object, seats: object, first: object, setup: obje
     return problems
 
 
-def problems_of_heading(record: dict[str, Any]) -> list[str]:
-    """What is wrong with a record's keys and with everything that stands before the events."""
-    required = {"format", "game", "rules", "options", "players", "first", "setup", "events"}
-    if "result" in record:
-        required.add("seed")  # An unfinished game has no result, and its seed is still secret.
-    problems = [f"{key}: missing" for key in sorted(required - record.keys())]
-    problems += [f"{key}: unknown key" for key in sorted(record.keys() - required - {"seed", "result"})]
-    if problems:
-        return problems
-    if not is_same([record["format"], record["game"], record["rules"]], ["tablee-record/1", "mounstein", 1]):
-        problems.append("format, game and rules are not tablee-record/1, mounstein and 1")
-    seed = record.get("seed", "0" * 64)
-    if not isinstance(seed, str) or len(seed) != 64 or set(seed) - set("0123456789abcdef"):
-        problems.append("seed: not 64 hexadecimal digits")
-    players = record["players"]
-    if not isinstance(players, list) or not all(isinstance(player, str) for player in players):
-        return [*problems, "players: not a list of names"]
-    if not isinstance(record["events"], list):
-        problems.append("events: not a list")
-    return problems + problems_of_start(record["options"], len(players), record["first"], record["setup"])
-
-
 def judge(record: dict[str, Any]) -> list[str]:
     """Checks a whole record by the rules alone and returns its problems, none if it holds."""
-    problems = problems_of_heading(record)
+    problems = problems_of_heading(record, "mounstein", 2, 4)
+    if not problems:
+        problems = problems_of_start(record["options"], len(record["players"]), record["first"], record["setup"])
     if problems:
         return problems
     oracle = Oracle(record["options"], len(record["players"]), record["first"], record["setup"])

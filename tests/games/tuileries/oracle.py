@@ -4,9 +4,9 @@ It shares no code with the engine. Every function below is one rule of GAMES.md,
 `Oracle` plays one game; `judge` is a referee for a whole record (RECORDS.md).
 """
 
-import json
-import re
 from typing import Any
+
+from tests.games.heading import is_same, is_text_list, problems_of_heading
 
 Event = dict[str, Any]
 Board = dict[str, str]  # square -> tile, for example {"c3": "rnd"}
@@ -174,49 +174,8 @@ class Oracle:
 # The referee
 
 
-def same(one: Any, other: Any) -> bool:
-    # Equal as JSON, so that 1, 1.0 and true differ; the order of keys does not matter.
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
-
-
-def is_text_list(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
-
-
 def is_list_of_text_lists(value: Any) -> bool:
     return isinstance(value, list) and all(is_text_list(item) for item in value)
-
-
-def check_head(record: dict[str, Any]) -> list[str]:
-    # RECORDS.md: the keys of a record
-    required = {"format", "game", "rules", "options", "players", "first", "seed", "setup", "events"}
-    problems = [f"key missing: {key}" for key in sorted(required - set(record))]
-    problems += [f"key unknown: {key}" for key in sorted(set(record) - required - {"result"})]
-    if problems:
-        return problems
-    if record["format"] != "tablee-record/1":
-        problems.append("format is not tablee-record/1")
-    if record["game"] != "tuileries":
-        problems.append("game is not tuileries")
-    if not same(record["rules"], 1):
-        problems.append("rules is not 1")
-    if not is_text_list(record["players"]) or len(record["players"]) not in HAND_SIZE:
-        problems.append("players is not a list of 2 to 6 names")
-    elif type(record["first"]) is not int or not 0 <= record["first"] < len(record["players"]):
-        problems.append("first is not a seat")
-    if not isinstance(record["events"], list):
-        problems.append("events is not a list")
-    return problems + check_seed(record)
-
-
-def check_seed(record: dict[str, Any]) -> list[str]:
-    # RECORDS.md: 64 hex digits, published only when the game is over
-    seed = record["seed"]
-    if isinstance(seed, str) and re.fullmatch(r"[0-9a-f]{64}", seed):
-        return []
-    if "result" not in record and seed in (None, ""):
-        return []
-    return ["seed is not 64 hex digits"]
 
 
 def check_options(options: Any) -> list[str]:
@@ -278,7 +237,7 @@ def check_events(oracle: Oracle, events: list[Any]) -> list[str]:
         for expected in oracle.play(seat, move, []):
             if done >= len(events):
                 return [f"event {done}: missing, should be {expected}"]
-            if not same(events[done], expected):
+            if not is_same(events[done], expected):
                 return [f"event {done}: is {events[done]}, should be {expected}"]
             done += 1
     return []
@@ -290,14 +249,14 @@ def check_result(oracle: Oracle, record: dict[str, Any]) -> list[str]:
         return ["there is a result, but the game is not over"] if "result" in record else []
     if "result" not in record:
         return ["the game is over, but there is no result"]
-    if not same(record["result"], oracle.result()):
+    if not is_same(record["result"], oracle.result()):
         return [f"result is {record['result']}, should be {oracle.result()}"]
     return []
 
 
 def judge(record: dict[str, Any]) -> list[str]:
     """The problems of a whole record; none if it holds."""
-    problems = check_head(record)
+    problems = problems_of_heading(record, "tuileries", 2, 6)
     if problems:
         return problems
     seats = len(record["players"])

@@ -4,9 +4,9 @@ Points change only at the end of a round, so the greedy bot counts what comes be
 the hand, and the cards that would make one.
 """
 
-from tablee.core.kernel import Array, Record, kernel
+from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.games.maho.abilities import can_use_discard
-from tablee.games.maho.cards import JOKER, wide
+from tablee.games.maho.cards import JOKER
 from tablee.games.maho.position import CLAIM, STRIKE, copies, deck_copies, has_all_series
 from tablee.games.maho.rules import SHOUT, scores
 from tablee.games.maho.series import NO_CLAIM, count_makeable

@@ -2,10 +2,10 @@
 
 from tablee.core.bits import NONE
 from tablee.core.chance import below, throw
-from tablee.core.kernel import Array, Record, kernel
+from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.core.memory import copy_record
 from tablee.games.m.pieces import DECK, TILES, TYPES
-from tablee.games.m.position import EMPTY, HAND_SIZE, NOBODY, UNKNOWN, wide
+from tablee.games.m.position import EMPTY, HAND_SIZE, NOBODY, UNKNOWN
 from tablee.games.m.torus import CELLS
 
 

@@ -1,12 +1,9 @@
 """M's position: the record, and the small things done to it."""
 
-from collections.abc import Callable
-from typing import Any, cast
-
 import numpy as np
 
 from tablee.core.bits import NONE, bit
-from tablee.core.kernel import Record, kernel
+from tablee.core.kernel import Record, kernel, wide
 from tablee.core.rules import header
 from tablee.games.m.pieces import BLANK, COLOUR, POINTS, SYMBOL, TILES, VALUE
 from tablee.games.m.torus import CELLS, column_of, row_of
@@ -14,9 +11,6 @@ from tablee.games.m.torus import CELLS, column_of, row_of
 SEATS_ROOM = 6
 HAND_SIZE = 4  # M-6
 CHIPS_EACH = 6  # M-3
-wide = cast("Callable[[Any], int]", np.int64)
-"""A number as 64 bits: kernels that got small integers too would be compiled once more for each kind."""
-
 UNKNOWN = -2  # a tile that the observer cannot see
 EMPTY = -1
 NOBODY = -1

@@ -12,7 +12,7 @@ import numpy as np
 
 from tablee.core.bits import NONE, count, has, lowest, nth, without_lowest
 from tablee.core.chance import below
-from tablee.core.kernel import Array, Bits, Record, kernel
+from tablee.core.kernel import Array, Bits, Record, kernel, wide
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
 from tablee.games.m.hidden import imagine, observe
 from tablee.games.m.pieces import DECK, TILES, TYPES
@@ -43,7 +43,6 @@ from tablee.games.m.position import (
     lift,
     put,
     repeated,
-    wide,
 )
 from tablee.games.m.torus import CELLS, line_through, neighbours, removable, within_span
 

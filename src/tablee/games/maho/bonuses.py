@@ -4,8 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.core.bits import NONE, U64, bit
-from tablee.core.kernel import Record, kernel
-from tablee.games.maho.cards import COLOURS, FIRST_SILVER, JOKER, VALUES, wide
+from tablee.core.kernel import Record, kernel, wide
+from tablee.games.maho.cards import COLOURS, FIRST_SILVER, JOKER, VALUES
 from tablee.games.maho.position import BASIC, EMPTY, SERIES_ROOM, STANDARD
 from tablee.games.maho.series import (
     KIND,

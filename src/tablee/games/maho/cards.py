@@ -3,16 +3,8 @@
 Card types: r1…r9 = 0…8, g1…g9 = 9…17, b1…b9 = 18…26, s1…s9 = 27…35, joker = 36. Cards of one type are alike.
 """
 
-from collections.abc import Callable
-from typing import Any, cast
-
-import numpy as np
-
 from tablee.core.bits import U64
 from tablee.core.kernel import kernel
-
-wide = cast("Callable[[Any], int]", np.int64)
-"""A number as 64 bits: a kernel given bare constants or small integers too is compiled anew for each."""
 
 VALUES = 9
 COLOURS = 3

@@ -1,9 +1,9 @@
 """The course of a match: deals, turns, windows, penalties, ends of rounds (GAMES.md H-4 … H-14)."""
 
-from tablee.core.kernel import Record, kernel
+from tablee.core.kernel import Record, kernel, wide
 from tablee.games.maho.abilities import FIRST, can_claim, kept_card
 from tablee.games.maho.bonuses import points
-from tablee.games.maho.cards import DECK_ROOM, TYPES, wide
+from tablee.games.maho.cards import DECK_ROOM, TYPES
 from tablee.games.maho.position import (
     AFTER_SERIES,
     BASIC,

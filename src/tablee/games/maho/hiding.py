@@ -6,10 +6,10 @@ import numpy as np
 
 from tablee.core.bits import NONE, U64
 from tablee.core.chance import below, throw
-from tablee.core.kernel import Array, Record, kernel
+from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.core.memory import copy_record
 from tablee.games.maho.abilities import can_use_discard
-from tablee.games.maho.cards import COPIES, JOKER, TYPES, wide
+from tablee.games.maho.cards import COPIES, JOKER, TYPES
 from tablee.games.maho.position import (
     CLAIM,
     EMPTY,

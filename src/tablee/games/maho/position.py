@@ -7,9 +7,9 @@ So equal hands are equal bytes, and one look finds all pairs or triplets.
 import numpy as np
 
 from tablee.core.bits import NONE, bit, count, has, nth
-from tablee.core.kernel import Record, kernel
+from tablee.core.kernel import Record, kernel, wide
 from tablee.core.rules import header
-from tablee.games.maho.cards import COPIES, DECK_ROOM, FIRST_SILVER, JOKER, wide
+from tablee.games.maho.cards import COPIES, DECK_ROOM, FIRST_SILVER, JOKER
 
 SEATS_ROOM = 6
 SERIES_ROOM = 4

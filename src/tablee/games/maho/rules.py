@@ -7,7 +7,7 @@ the pair completed by drawing.
 
 from tablee.core.bits import NONE, count, has, lowest, nth, without_lowest
 from tablee.core.chance import below
-from tablee.core.kernel import Array, Bits, Record, kernel
+from tablee.core.kernel import Array, Bits, Record, kernel, wide
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
 from tablee.games.maho.abilities import (
     can_use_discard,
@@ -16,7 +16,7 @@ from tablee.games.maho.abilities import (
     may_lay,
 )
 from tablee.games.maho.bonuses import line_points
-from tablee.games.maho.cards import TYPES, wide
+from tablee.games.maho.cards import TYPES
 from tablee.games.maho.course import (
     DEALING,
     NOT_OVER,

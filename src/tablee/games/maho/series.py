@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.core.bits import ALL, NONE, U64, bit, count, has, lowest, nth, without_lowest
-from tablee.core.kernel import Array, Bits, Record, kernel
-from tablee.games.maho.cards import COLOURS, JOKER, NATURAL, VALUES, wide
+from tablee.core.kernel import Array, Bits, Record, kernel, wide
+from tablee.games.maho.cards import COLOURS, JOKER, NATURAL, VALUES
 from tablee.games.maho.position import EMPTY
 
 STARTS = VALUES - 2  # a run starts with 1…7
