@@ -87,7 +87,7 @@ def tell_event(game: Game, event: Event, names: Sequence[str], lang: Language) -
         for key, value in event.items()
         if key not in ("seat", "do") and value not in (None, [])
     ]
-    who = escape(names[event["seat"]]) + " " if "seat" in event else ""
+    who = escape(names[event["seat"]]) + ": " if "seat" in event else ""
     return f"{who}[bold]{verb}[/] {escape(' '.join(rest))}".rstrip()
 
 
