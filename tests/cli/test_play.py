@@ -94,6 +94,12 @@ def test_a_refusal_names_the_rule(tmp_path: Path) -> None:
     assert "You do not hold" in said or "is not circled" in said
 
 
+def test_a_question_mark_after_a_refusal_shows_its_rule(tmp_path: Path) -> None:
+    said, _ = play(tmp_path, "mounstein", ["9,9,0", "?", "quit"])
+    rule = GAMES["mounstein"].texts.RULES["K-3"].en
+    assert rule[:40] in said
+
+
 def test_end_of_input_leaves_cleanly_and_keeps_the_record(tmp_path: Path) -> None:
     said, path = play(tmp_path, "mounstein", [])
     assert "Game interrupted" in said

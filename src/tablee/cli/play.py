@@ -112,6 +112,7 @@ class TerminalTable:
         self.dice = dice_of_game(digest)
         self.seed = seed
         self.told = 0
+        self.refused: IllegalMove | None = None
         self.past: list[tuple[int, Position, int]] = []  # before each person's move: seat, position, events so far
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
 
@@ -159,6 +160,7 @@ class TerminalTable:
                 before = self.position.copy(), len(self.recorder.events)
                 self._play(seat, move)
             except IllegalMove as error:
+                self.refused = error
                 self.console.print(f"[bold red]{error.rule}[/] {escape(error.say(self.lang))}")
                 continue
             except TableeError as error:
@@ -214,8 +216,11 @@ class TerminalTable:
         self.console.print(standings(self.game, self.position, self.names, self.lang))
 
     def _explain(self, seat: int, text: str) -> None:
-        """`?` alone: how to play; with a move: what it earns, or which rule forbids it."""
+        """`?` alone: the rule of the last refusal, and how to play; with a move: what it earns, or what forbids it."""
         if not text:
+            if self.refused:
+                self._rule(self.refused.rule)
+                self.refused = None
             self.console.print(self.game.terminal.legend(self.lang))
             self.console.print(f"[dim]{COMMANDS.say(self.lang)}[/]")
             return
@@ -223,10 +228,8 @@ class TerminalTable:
             move = self.game.notation.parse_move(self.position, text)
             self.game.check(self.position, seat, move)
         except IllegalMove as error:
-            self.console.print(f"[bold]{error.rule}[/] {escape(error.say(self.lang))}")
-            rule = self.game.texts.RULES.get(error.rule)
-            if rule:
-                self.console.print(f"[dim]{error.rule}: {escape(rule.say(self.lang))}[/]")
+            self.console.print(f"[bold red]{error.rule}[/] {escape(error.say(self.lang))}")
+            self._rule(error.rule)
         except TableeError as error:
             self.console.print(f"[red]{escape(error.say(self.lang))}[/]")
         else:
