@@ -95,7 +95,7 @@ def test_a_refusal_names_the_rule(tmp_path: Path) -> None:
 
 
 def test_a_question_mark_after_a_refusal_shows_its_rule(tmp_path: Path) -> None:
-    said, _ = play(tmp_path, "mounstein", ["9,9,0", "?", "quit"])
+    said, _ = play(tmp_path, "mounstein", ["0,6,0", "?", "quit"])
     rule = GAMES["mounstein"].texts.RULES["K-3"].en
     assert rule[:40] in said
 
