@@ -46,9 +46,16 @@ print(before != native.cache_folder("tuileries"))
     assert run(program, tmp_path) == "True"
 
 
-def test_old_caches_are_swept_away(tmp_path: Path) -> None:
+def test_old_caches_are_swept_away_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "letters").mkdir()
     for i in range(30):
-        (tmp_path / f"old{i}").mkdir()
+        (tmp_path / f"kernels-{i:024x}").mkdir()
     program = 'from tablee.core import native; native.cache_folder("tuileries"); print(native.KEPT_CACHES)'
     kept = int(run(program, tmp_path))
-    assert len(list(tmp_path.iterdir())) <= kept
+    assert (tmp_path / "letters").is_dir()
+    assert len(list(tmp_path.iterdir())) <= kept + 1
+
+
+def test_without_a_place_to_write_it_works_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert run(WARM, tmp_path / "file") == "True"

@@ -6,15 +6,19 @@ and calls it through ctypes, which also releases the GIL. The folder is named af
 kernel can reach and of the compiler and processor: a cached kernel must never outlive an edit of any other kernel.
 """
 
+import atexit
 import ctypes
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +28,7 @@ from tablee.core.kernel import PLAIN
 from tablee.core.plain import plain_entry
 
 KEPT_CACHES = 16
+_CACHE_NAME = re.compile(r"kernels-[0-9a-f]{24}")  # nothing else in the folder is ours to sweep away
 
 on_compile: Callable[[str], None] | None = None
 """Told the name of each entry that has to be compiled, so that a command line can say why it waits."""
@@ -65,7 +70,6 @@ def cache_folder(game: str) -> Path:
 
     A game's kernels, and the bots compiled over them, reach core, bots and the game's own room.
     """
-    import llvmlite
     import llvmlite.binding as llvm
 
     package = Path(__file__).parent.parent
@@ -73,17 +77,26 @@ def cache_folder(game: str) -> Path:
     rooms = [package / "core", package / "bots", package / "games" / game]
     for source in sorted(source for room in rooms for source in room.rglob("*.py")):
         digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
-    target = (sys.version, np.__version__, llvmlite.__version__, llvm.get_host_cpu_name(), _optimisation())
+    compiler = (sys.version, np.__version__, version("numba"), version("llvmlite"), os.environ.get("NUMBA_OPT"))
+    target = (*compiler, llvm.get_host_cpu_name())
     digest.update(repr(target).encode())
     root = _cache_root()
-    folder = root / digest.hexdigest()[:24]
+    folder = root / f"kernels-{digest.hexdigest()[:24]}"
     if not folder.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
-        for old in sorted(root.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT_CACHES]:
-            shutil.rmtree(old, ignore_errors=True)
+        _sweep(root)
     return folder
 
 
+def _sweep(root: Path) -> None:
+    """Remove the oldest caches; another process may be doing the same."""
+    with suppress(FileNotFoundError):
+        caches = [path for path in root.iterdir() if _CACHE_NAME.fullmatch(path.name)]
+        for old in sorted(caches, key=lambda path: path.stat().st_mtime)[:-KEPT_CACHES]:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+@cache
 def _cache_root() -> Path:
     chosen = os.environ.get("TABLEE_CACHE")
     if chosen:
@@ -91,18 +104,16 @@ def _cache_root() -> Path:
     else:
         import platformdirs
 
-        root = Path(platformdirs.user_cache_dir("tablee")) / "kernels"
+        root = Path(platformdirs.user_cache_dir("tablee"))
     try:
         root.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=root):
             return root
     except OSError:
-        # A home without a place to write (a locked-down server): compile into a folder of this machine instead.
-        return Path(tempfile.gettempdir()) / f"tablee-{os.getuid()}"
-
-
-def _optimisation() -> str:
-    return os.environ.get("NUMBA_OPT", "3")
+        # No place to write (a locked-down server): compile anew for this process, in a folder that nobody else can fill.
+        private = tempfile.mkdtemp(prefix="tablee-")
+        atexit.register(shutil.rmtree, private, ignore_errors=True)
+        return Path(private)
 
 
 def _store(path: Path, stored: bytes) -> None:
