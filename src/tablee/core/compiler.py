@@ -4,7 +4,7 @@ import gc
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -90,7 +90,7 @@ def _compiled_names() -> Iterator[None]:
         if function not in _compiled:
             _compiled[function] = _jit(function)
     replaced = []
-    for module in [module for name, module in sys.modules.items() if name.startswith("tablee.")]:
+    for module in [module for module in sys.modules.values() if isinstance(module, ModuleType)]:
         for name, value in list(vars(module).items()):
             if isinstance(value, FunctionType) and value in _compiled:
                 replaced.append((module, name, value))
