@@ -14,7 +14,8 @@ from tablee.core.kernel import PLAIN
 from tablee.core.native import Entry, load
 from tablee.core.rules import header
 
-STATE = np.dtype(header(stock=64), align=True)
+# A field of its own, or Numba would take a game's position for a subtype of this record and warn of it.
+STATE = np.dtype([*header(stock=64), ("of_this_test", "i1")], align=True)
 
 
 @cache

@@ -46,6 +46,32 @@ print(before != native.cache_folder("tuileries"))
     assert run(program, tmp_path) == "True"
 
 
+def test_an_edit_outside_the_package_renews_its_entry(tmp_path: Path) -> None:
+    program = """
+import sys
+sys.path.insert(0, sys.argv[-1])
+import mine
+print(mine.answer())
+"""
+    source = """
+from tablee.core.buffer import dice
+from tablee.core.kernel import kernel
+from tablee.core.buffer import DICE
+from tablee.core.native import Entry, load
+
+@kernel
+def mine(dice):
+    return NUMBER
+
+def answer():
+    return load(Entry("mine.answer", lambda: mine, (DICE,)))(dice(1))
+"""
+    for number in ("41", "42"):
+        (tmp_path / "mine.py").write_text(source.replace("NUMBER", number))
+        script = program.replace("sys.argv[-1]", repr(str(tmp_path)))
+        assert run(script, tmp_path / "cache") == number
+
+
 def test_old_caches_are_swept_away_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "letters").mkdir()
     for i in range(30):

@@ -27,6 +27,7 @@ import numpy as np
 from tablee.core.kernel import PLAIN
 from tablee.core.plain import plain_entry
 
+_PACKAGE = Path(__file__).parent.parent
 KEPT_CACHES = 16
 _CACHE_NAME = re.compile(r"kernels-[0-9a-f]{24}")  # nothing else in the folder is ours to sweep away
 
@@ -50,7 +51,7 @@ def load(entry: Entry) -> Callable[..., int]:
     """The entry, ready to be called with Buffers and ints; returns an int (0 where the kernel returns nothing)."""
     if PLAIN:
         return plain_entry(entry.build())
-    path = cache_folder(entry.name.partition(".")[0]) / f"{entry.name}.o"
+    path = cache_folder(entry.name.partition(".")[0]) / f"{entry.name}{_foreign(entry.build)}.o"
     try:
         stored = path.read_bytes()
     except FileNotFoundError:
@@ -64,6 +65,14 @@ def load(entry: Entry) -> Callable[..., int]:
     return _link(stored, entry.arguments)
 
 
+def _foreign(build: Callable[..., Any]) -> str:
+    """For an entry made outside the package: a hash of the file that makes it, which the folder's name does not cover."""
+    source = Path(build.__code__.co_filename)
+    if source.is_relative_to(_PACKAGE) or not source.is_file():
+        return ""
+    return "-" + hashlib.sha256(source.read_bytes()).hexdigest()[:16]
+
+
 @cache
 def cache_folder(game: str) -> Path:
     """Where this version's object files are kept; made if need be, older versions' swept away.
@@ -72,11 +81,10 @@ def cache_folder(game: str) -> Path:
     """
     import llvmlite.binding as llvm
 
-    package = Path(__file__).parent.parent
     digest = hashlib.sha256()
-    rooms = [package / "core", package / "bots", package / "games" / game]
+    rooms = [_PACKAGE / "core", _PACKAGE / "bots", _PACKAGE / "games" / game]
     for source in sorted(source for room in rooms for source in room.rglob("*.py")):
-        digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
+        digest.update(source.relative_to(_PACKAGE).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
     compiler = (sys.version, np.__version__, version("numba"), version("llvmlite"), os.environ.get("NUMBA_OPT"))
     target = (*compiler, llvm.get_host_cpu_name())
     digest.update(repr(target).encode())
