@@ -51,7 +51,7 @@ bench: $(READY) ## Speed beside the peers, which get an environment of their own
 	$(BIN)/python benchmarks/rules.py
 
 lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml
-	$(BIN)/uv lock --default-index https://pypi.org/simple
+	$(BIN)/uv lock
 
 clean: ## Remove the environment and all caches
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage
