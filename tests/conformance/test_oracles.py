@@ -10,6 +10,7 @@ import json
 import os
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -167,6 +168,15 @@ def test_any_options_agree_with_the_oracle(name: str, data: st.DataObject) -> No
     compare_game(name, seats, options, random.Random(data.draw(st.integers())), listed=25)
 
 
+def random_options(name: str, seats: int, rng: random.Random) -> dict[str, Any]:
+    """Some options given, drawn again while they contradict each other."""
+    while True:
+        options = {option: rng.choice(values) for option, values in SENSIBLE[name].items() if rng.random() < 0.5}
+        with suppress(OptionError):
+            GAMES[name].complete_options(options, seats)
+            return options
+
+
 @pytest.mark.heavy
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("name", "seats"), COUNTS, ids=lambda value: str(value))
@@ -176,15 +186,7 @@ def test_simulated_records_are_judged_to_hold(name: str, seats: int) -> None:
     game = GAMES[name]
     rng = random.Random(f"judge {name} {seats}")
     for number in range(JUDGED // (game.most - game.fewest + 1)):
-        options = {
-            option.name: rng.choice(sensible)
-            for option in game.options.OPTIONS
-            if (sensible := SENSIBLE[name].get(option.name)) and rng.random() < 0.5
-        }
-        try:
-            game.complete_options(options, seats)
-        except OptionError:
-            continue  # options that contradict each other
+        options = random_options(name, seats, rng)
         bots = [rng.choice(["random", "greedy"]) for _ in range(seats)]
         for record in simulate(game, seats, 1, bots, f"judge {number}", options):
             assert judge(json.loads(format_record(record))) == []
