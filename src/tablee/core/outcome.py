@@ -1,7 +1,7 @@
 """How a game ended: why, with which scores, and who won."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Outcome(NamedTuple):
@@ -18,3 +18,7 @@ class Outcome(NamedTuple):
         """
         best = max(scores)
         return cls(ending, tuple(scores), tuple(seat for seat, score in enumerate(scores) if score == best))
+
+    def as_result(self) -> dict[str, Any]:
+        """The record's `result`."""
+        return {"ending": self.ending, "scores": list(self.scores), "winners": list(self.winners)}

@@ -105,9 +105,7 @@ def result(position: Position) -> Event:
     outcome = Outcome.of(ENDINGS[position.number("ending") - 1], scores(position))
     seats = range(position.number("seats"))
     return {
-        "ending": outcome.ending,
-        "scores": list(outcome.scores),
-        "winners": list(outcome.winners),
+        **outcome.as_result(),
         "chips": [int(position["chips"][seat]) for seat in seats],
         "taken": [taken(position, seat) for seat in seats],
     }

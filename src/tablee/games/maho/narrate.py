@@ -143,8 +143,7 @@ def pair_words(held: int, completing: int) -> list[str]:
 
 def result(position: Position) -> Event:
     scores = [int(score) for score in position["scores"][: position.number("seats")]]
-    outcome = Outcome.of(ENDINGS[position.number("ending") - 1], scores)
-    return {"ending": outcome.ending, "scores": list(outcome.scores), "winners": list(outcome.winners)}
+    return Outcome.of(ENDINGS[position.number("ending") - 1], scores).as_result()
 
 
 def redact_setup(_setup: Event, _viewer: int) -> Event:

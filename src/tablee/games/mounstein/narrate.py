@@ -34,8 +34,7 @@ def scores(position: Position) -> list[int]:
 
 
 def result(position: Position) -> Event:
-    outcome = Outcome.of(ENDINGS[position.number("ending") - 1], scores(position))
-    return {"ending": outcome.ending, "scores": list(outcome.scores), "winners": list(outcome.winners)}
+    return Outcome.of(ENDINGS[position.number("ending") - 1], scores(position)).as_result()
 
 
 def redact_setup(setup: Event, _viewer: int) -> Event:

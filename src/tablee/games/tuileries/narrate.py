@@ -43,8 +43,7 @@ def settled(_before: Position, _after: Position) -> list[Event]:
 
 def result(position: Position) -> Event:
     scores = [int(score) for score in position["scores"][: position.number("seats")]]
-    outcome = Outcome.of(ENDINGS[position.number("ending") - 1], scores)
-    return {"ending": outcome.ending, "scores": list(outcome.scores), "winners": list(outcome.winners)}
+    return Outcome.of(ENDINGS[position.number("ending") - 1], scores).as_result()
 
 
 def redact_setup(setup: Event, viewer: int) -> Event:
