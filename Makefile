@@ -48,7 +48,8 @@ prove: $(READY) ## The heavy proofs: tens of thousands of games against the orac
 	$(BIN)/pytest -n $(WORKERS) -m heavy
 
 bench: $(READY) ## Speed beside the peers, which get an environment of their own
-	$(BIN)/python benchmarks/rules.py
+	$(BIN)/python -m benchmarks.rules
+	$(BIN)/python -m benchmarks.search
 
 lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml
 	$(BIN)/uv lock

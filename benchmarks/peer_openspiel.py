@@ -1,4 +1,4 @@
-"""OpenSpiel's native random rollouts, run in the peers' own environment; prints steps per second as JSON.
+"""OpenSpiel's native random rollouts and tree search, run in the peers' own environment; prints rates as JSON.
 
 RandomRolloutEvaluator cannot be called from Python, so MCTSBot does it: few simulations with many rollouts a leaf,
 so that nearly all the time is random play in C++. Steps per rollout come from a sample played in Python.
@@ -14,6 +14,7 @@ from typing import Any
 import pyspiel
 
 SIMULATIONS, ROLLOUTS = 20, 50
+TREE_SIMULATIONS = 2000
 
 
 def past_chance(game: Any, rng: random.Random) -> Any:
@@ -53,5 +54,19 @@ def native_steps_per_second(name: str, seconds: float) -> float:
     return rollouts * length / (time.process_time() - spent)
 
 
+def simulations_per_second(name: str, seconds: float) -> float:
+    """Of its MCTS with one random rollout a simulation, from the first position; CPU time."""
+    game = pyspiel.load_game(name)
+    state = past_chance(game, random.Random(1))
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 7), 2.0, TREE_SIMULATIONS, 1000, False, 7, False)
+    bot.step(state)
+    done, begun, spent = 0, time.perf_counter(), time.process_time()
+    while time.perf_counter() - begun < seconds:
+        bot.step(state)
+        done += TREE_SIMULATIONS
+    return done / (time.process_time() - spent)
+
+
 if __name__ == "__main__":
-    print(json.dumps({name: native_steps_per_second(name, float(sys.argv[1])) for name in sys.argv[2:]}))
+    measure = {"rollouts": native_steps_per_second, "search": simulations_per_second}[sys.argv[1]]
+    print(json.dumps({name: measure(name, float(sys.argv[2])) for name in sys.argv[3:]}))

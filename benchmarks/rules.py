@@ -4,7 +4,6 @@ Rates are moves per second of CPU time, medians of several rounds in which ours 
 mean anything on another machine.
 """
 
-import json
 import os
 import statistics
 import subprocess
@@ -14,6 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks.peers import peer_rates
 from rich.console import Console
 from rich.table import Table
 
@@ -22,8 +22,6 @@ from tablee.core.buffer import SEED, Buffer, Position, dice
 from tablee.core.game import Game
 from tablee.games import GAMES
 
-PEERS = Path(__file__).parent / ".peers"
-OPEN_SPIEL = "open_spiel==2.0.2"
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
 SECONDS = float(os.environ.get("SECONDS", "1"))
 
@@ -32,28 +30,6 @@ WANTED = {"tuileries": 10.0, "m": 1.5, "maho": 20.0, "mounstein": 1.0}
 WANTED_CALL_US = {"tuileries": 20, "m": 20, "maho": 20, "mounstein": 60}
 LISTING_SHARE = 0.2
 WANTED_COLD_S, WANTED_WARM_S = 25.0, 1.5
-
-
-def install_peers() -> Path:
-    """OpenSpiel in an environment of its own."""
-    python = PEERS / "bin" / "python"
-    if not (PEERS / ".ready").exists():
-        subprocess.run([sys.executable, "-m", "venv", PEERS], check=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", OPEN_SPIEL], check=True)
-        (PEERS / ".ready").touch()
-    return python
-
-
-def peer_rates(python: Path) -> dict[str, float]:
-    command: list[str | Path] = [
-        python,
-        Path(__file__).parent / "peer_openspiel.py",
-        str(SECONDS),
-        *sorted(set(PEER.values())),
-    ]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    rates: dict[str, float] = json.loads(done.stdout)
-    return rates
 
 
 def rate(game: Game, *, listing: bool) -> Callable[[], float]:
@@ -114,11 +90,10 @@ def start_up() -> tuple[float, float]:
 
 
 def main() -> None:
-    python = install_peers()
     ours = {(name, listing): rate(GAMES[name], listing=listing) for name in GAMES for listing in (False, True)}
     found: dict[object, list[float]] = {}
     for _ in range(ROUNDS):
-        for name, steps in peer_rates(python).items():
+        for name, steps in peer_rates("rollouts", SECONDS, set(PEER.values())).items():
             found.setdefault(name, []).append(steps)
         for key, measure in ours.items():
             found.setdefault(key, []).append(measure())

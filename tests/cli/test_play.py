@@ -141,3 +141,35 @@ def test_hot_seat_draws_a_curtain_and_shows_only_the_own_hand(tmp_path: Path) ->
     assert "Enter when nobody else is looking" in said
     assert "Player 1" in said
     assert said.count("Your hand") == 1
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_hint_tells_the_best_moves_and_their_chances(game: str, tmp_path: Path) -> None:
+    said, _ = play(tmp_path, game, ["hint", "hint"])
+    lines = [line for line in said.splitlines() if " ± " in line]
+    once = lines[: len(lines) // 2]
+    assert lines == once * 2
+    assert once[0].startswith("Advice: ")
+    assert 1 <= len(once) <= 3
+    assert all(line.startswith("or else ") for line in once[1:])
+
+
+def test_the_game_is_the_same_whether_or_not_hints_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["tuileries"]
+    played = []
+    for advised in (False, True):
+        console = Typist([])
+        table = TerminalTable(game, 3, ["random"], "3", {}, None, "en", console)
+
+        def answer(
+            *_arguments: object, table: TerminalTable = table, advised: bool = advised, **_options: object
+        ) -> str:
+            [seat] = table.people
+            if advised:
+                table._hint(seat)
+            return game.notation.format_move(table.position, game.legal(table.position, seat)[0])
+
+        monkeypatch.setattr(console, "input", answer)
+        table.run()
+        played.append(table.recorder.record)
+    assert played[0] == played[1]

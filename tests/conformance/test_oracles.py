@@ -10,54 +10,25 @@ import json
 import os
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.core.errors import OptionError
 from tablee.core.game import Event
 from tablee.games import GAMES
 from tablee.lab import simulate
 from tablee.records import Recorder, verify, verify_shuffles
 from tablee.records.record import format_record
 from tests.conformance.cases import OPTION_SETS, likely, seed_of
+from tests.conformance.variety import COUNTS, random_options
 
 MOVES = int(os.environ.get("TABLEE_ORACLE_MOVES", "100000"))
 LISTED = {"tuileries": 10, "m": 10, "mounstein": 10, "maho": 4}
 CHANCE = ("deal", "reshuffle")
 
 JUDGED = int(os.environ.get("TABLEE_JUDGED_GAMES", "3000"))
-SENSIBLE: dict[str, dict[str, list[Any]]] = {
-    "tuileries": {"ending": ["first-out", "full-board"], "circles": ["centre", "a1 h8 a8 h1", "b2 b3 c2 c3"]},
-    "m": {
-        "edition": ["tiles", "cards"],
-        "layout": ["pi", "zigzag"],
-        "pass_freely": [True, False],
-        "blank_matches": [True, False],
-        "take_order": ["right", "left"],
-        "connect_diagonally": [True, False],
-        "line_may_have_gaps": [True, False],
-    },
-    "mounstein": {
-        "board": [20, 21, 27, 32, 45, 60],
-        "base": [[0, 0, 0], [1, -1, 7], [-1, 1, 3], [0, 1, 11]],
-        "reversible": [True, False],
-        "contact": [1, 2],
-        "stable": [True, False],
-    },
-    "maho": {
-        "mode": ["basic", "standard", "original"],
-        "silver": [0, 1, 7, 9],
-        "jokers": [0, 1, 2, 4],
-        "false_shouts": ["allowed", "prevented"],
-        "reshuffles": [0, 1, 3],
-        "window_ms": [0, 4000],
-    },
-}
-COUNTS = [(name, seats) for name in OPTION_SETS for seats in range(GAMES[name].fewest, GAMES[name].most + 1)]
 
 
 def oracle_of(name: str) -> Callable[..., Any]:
@@ -166,15 +137,6 @@ def test_any_options_agree_with_the_oracle(name: str, data: st.DataObject) -> No
     seats = data.draw(st.integers(game.fewest, game.most))
     options = data.draw(option_values(name))
     compare_game(name, seats, options, random.Random(data.draw(st.integers())), listed=25)
-
-
-def random_options(name: str, seats: int, rng: random.Random) -> dict[str, Any]:
-    """Some options given, drawn again while they contradict each other."""
-    while True:
-        options = {option: rng.choice(values) for option, values in SENSIBLE[name].items() if rng.random() < 0.5}
-        with suppress(OptionError):
-            GAMES[name].complete_options(options, seats)
-            return options
 
 
 @pytest.mark.heavy

@@ -36,12 +36,12 @@ def test_an_edit_of_a_source_renews_the_cache(tmp_path: Path) -> None:
     program = """
 from pathlib import Path
 from tablee.core import native
-before = native.cache_folder("tuileries")
+before = native.cache_folder("core", "games/tuileries")
 real = Path.read_bytes
 edited = lambda self: real(self) + (b"# edited" if self.name == "bits.py" else b"")
 Path.read_bytes = edited
 native.cache_folder.cache_clear()
-print(before != native.cache_folder("tuileries"))
+print(before != native.cache_folder("core", "games/tuileries"))
 """
     assert run(program, tmp_path) == "True"
 
@@ -76,7 +76,9 @@ def test_old_caches_are_swept_away_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "letters").mkdir()
     for i in range(30):
         (tmp_path / f"kernels-{i:024x}").mkdir()
-    program = 'from tablee.core import native; native.cache_folder("tuileries"); print(native.KEPT_CACHES)'
+    program = (
+        'from tablee.core import native; native.cache_folder("core", "games/tuileries"); print(native.KEPT_CACHES)'
+    )
     kept = int(run(program, tmp_path))
     assert (tmp_path / "letters").is_dir()
     assert len(list(tmp_path.iterdir())) <= kept + 1

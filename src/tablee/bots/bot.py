@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from tablee.bots.greedy import GreedyBot
+from tablee.bots.levels import BAD_BUDGET, LEVELS, parse_spec
 from tablee.bots.random import RandomBot
+from tablee.bots.thinker import Thinker
 from tablee.core.buffer import Buffer, Position
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
@@ -21,10 +23,18 @@ class Bot(Protocol):
         """A legal move of that seat, from what it can see; chance only through the dice."""
 
 
-BOTS: Mapping[str, Callable[[Game], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+SIMPLE: Mapping[str, Callable[[Game], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS = (*SIMPLE, *LEVELS)
+"""From the weakest to the strongest; the same names in every game."""
 
 
-def make_bot(name: str, game: Game) -> Bot:
+def make_bot(spec: str, game: Game) -> Bot:
+    """A bot by its name, with a budget of its own if one is given: strong, strong@2000, strong@500ms."""
+    name, budget = parse_spec(spec)
     if name not in BOTS:
         raise TableeError(NO_SUCH_BOT, name=name, names=", ".join(BOTS))
-    return BOTS[name](game)
+    if name in LEVELS:
+        return Thinker(game, name, budget)
+    if budget is not None:
+        raise TableeError(BAD_BUDGET, text=spec)
+    return SIMPLE[name](game)

@@ -17,8 +17,8 @@ class GreedyBot:
     def __init__(self, game: Game) -> None:
         rules = game.rules
         arguments = (rules.state, None, DICE, rules.moves, rules.state, rules.state, SCORES)
-        value = evaluation(game)
-        self._choose = load(Entry(f"{game.name}.greedy", lambda: make_greedy(rules.module, value()), arguments))
+        made = evaluation(game)
+        self._choose = load(Entry(f"{game.name}.greedy", lambda: make_greedy(rules.module, made().value), arguments))
         self._moves = Buffer(rules.moves)
         self._world = Position(rules.state)
         self._next = Position(rules.state)

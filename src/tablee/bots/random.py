@@ -4,7 +4,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from tablee.bots.evaluation import folly
+from tablee.bots.evaluation import evaluation
 from tablee.core.buffer import DICE, Buffer, Position
 from tablee.core.chance import below
 from tablee.core.game import Game
@@ -17,9 +17,9 @@ ONE_FOLLY_IN = 64
 class RandomBot:
     def __init__(self, game: Game) -> None:
         rules = game.rules
-        is_folly = folly(game)
+        made = evaluation(game)
         arguments = (rules.state, None, DICE)
-        self._choose = load(Entry(f"{game.name}.random", lambda: make_random(rules.module, is_folly()), arguments))
+        self._choose = load(Entry(f"{game.name}.random", lambda: make_random(rules.module, made().is_folly), arguments))
 
     def choose(self, observed: Position, seat: int, dice: Buffer) -> int:
         return self._choose(observed, seat, dice)

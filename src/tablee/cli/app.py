@@ -23,7 +23,10 @@ OptionList = Annotated[
     tuple[str, ...],
     Parameter(name="--option", negative=(), help="An option of the game, name=value; may be repeated."),
 ]
-BotNames = Annotated[str, Parameter(help="A bot for all seats, or one for each, with commas: random, greedy.")]
+BotNames = Annotated[
+    str,
+    Parameter(help="A bot for all seats, or one for each, with commas: random, greedy, easy, medium, strong, expert."),
+]
 Lang = Annotated[Language | None, Parameter(help="fr or en; otherwise the locale's.")]
 
 NOT_AN_OPTION = Text(
@@ -97,6 +100,59 @@ def simulate(
 
 
 @app.command
+def arena(
+    game: str,
+    /,
+    *,
+    bots: Annotated[str, Parameter(help="Two or more, with commas: greedy,random.")],
+    games: int = 200,
+    players: int = 2,
+    seed: str = "0",
+    option: OptionList = (),
+    stop: bool = True,
+    workers: int | None = None,
+    json: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
+    lang: Lang = None,
+) -> None:
+    """Let bots meet in pairs, and tell who is better, by how much and how surely.
+
+    Each deal is played once from each seat. With more than two players, the bot given first of a pair has one seat and
+    the other all the rest. Ctrl-C ends it with what has been played.
+
+    Parameters
+    ----------
+    game
+        m, tuileries, mounstein or maho.
+    games
+        How many games each pair plays at most.
+    players
+        How many seats.
+    seed
+        Any text; each deal's own seed is made from it.
+    stop
+        End a pairing as soon as it is decided.
+    workers
+        How many threads; otherwise one for each processor. The results do not depend on it.
+    json
+        File to write all figures to; - for standard output, in place of the tables.
+    """
+    from tablee.cli.arena import hold_arena
+
+    hold_arena(
+        GAMES[game],
+        [bot.strip() for bot in bots.split(",") if bot.strip()],
+        games,
+        players=players,
+        seed=seed,
+        options=parse_options(option),
+        stop=stop,
+        workers=workers,
+        json=json,
+        lang=lang or language_of_locale(),
+    )
+
+
+@app.command
 def verify(*files: Path, shuffles: bool = False, lang: Lang = None) -> None:
     """Replay every record from its setup and events, and compare points, scores and winners. Exit 1 if one fails.
 
@@ -153,6 +209,56 @@ def show(file: Path, /, *, game: int = 0, at: int | None = None, seat: int | Non
 
 
 @app.command
+def analyse(
+    file: Path,
+    /,
+    *,
+    game: int = 0,
+    bot: str = "strong",
+    simulations: int | None = None,
+    at: int | None = None,
+    seat: int | None = None,
+    json: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
+    seed: str = "0",
+    lang: Lang = None,
+) -> None:
+    """Review a recorded game: what each move cost, skill and luck. With --at: the best moves of one position.
+
+    Parameters
+    ----------
+    file
+        Records: .json, .jsonl or .jsonl.zst; - for standard input.
+    game
+        Which game of the file, counted from 0.
+    bot
+        Who judges: a bot that searches, such as strong, strong@20000 or expert.
+    simulations
+        For comparing the move played with the best one.
+    at
+        Only the position after so many events.
+    seat
+        For that seat, with --at; otherwise only its moves are listed.
+    json
+        File to write (.json or .json.zst); - for standard output, without the tables.
+    seed
+        Any text; the same seed gives the same review.
+    """
+    from tablee.cli.analyse import analyse_record
+
+    analyse_record(
+        file,
+        game,
+        spec=bot,
+        simulations=simulations,
+        at=at,
+        seat=seat,
+        json=json,
+        seed=seed,
+        lang=lang or language_of_locale(),
+    )
+
+
+@app.command
 def play(
     game: str = "tuileries",
     /,
@@ -195,6 +301,38 @@ def play(
         out=out,
         lang=lang or language_of_locale(),
     )
+
+
+@app.command
+def train(
+    game: str,
+    /,
+    *,
+    games: int = 50_000,
+    seed: int = 1,
+    out: Path | None = None,
+    threads: int = 2,
+    lang: Lang = None,
+) -> None:
+    """Learn a game's evaluation, which the searching bots judge positions by. The same arguments give the same bytes.
+
+    Parameters
+    ----------
+    game
+        m, tuileries, mounstein or maho.
+    games
+        How many games to learn from, for each number of players.
+    seed
+        Any whole number.
+    out
+        Where the weights go: GAME.weights.json here otherwise. Tablée's own are in src/tablee/bots/weights/GAME.json.
+    threads
+        How many games are played at once.
+    """
+    from tablee.cli.train import train_game
+
+    path = out or Path(f"{game}.weights.json")
+    train_game(GAMES[game], games, seed, path, threads, lang or language_of_locale())
 
 
 @app.command

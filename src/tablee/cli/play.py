@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,9 @@ from rich.console import Console
 from rich.markup import escape
 
 from tablee.bots import make_bot
+from tablee.bots.analysis import analyse, dice_for
+from tablee.bots.thinker import Thinker
+from tablee.cli.analyse import chance
 from tablee.cli.saving import record_path, save
 from tablee.cli.show import standings, tell_event
 from tablee.core.buffer import Position
@@ -20,7 +24,9 @@ from tablee.lab.simulate import dice_of_game, seat_bots, throw_below
 from tablee.records import Recorder
 
 HUMAN = "human"
+ADVISER = "strong"
 MOVES_SHOWN = 40
+OTHERS_SHOWN = 2
 
 WELCOME = Text(fr="[bold]{title}[/] · {authors} · graine {seed}", en="[bold]{title}[/] · {authors} · seed {seed}")
 COMMANDS = Text(
@@ -31,7 +37,8 @@ COMMANDS = Text(
 PROMPT = Text(fr="{name}, votre coup", en="{name}, your move")
 SCORES = Text(fr="rapporte {lines}", en="earns {lines}")
 IS_LEGAL = Text(fr="{move} est permis : {lines}", en="{move} is legal: {lines}")
-HINT = Text(fr="Conseil : {move}", en="Advice: {move}")
+HINT = Text(fr="Conseil : {move} · gain {chance} %", en="Advice: {move} · wins {chance} %")
+OTHER = Text(fr="sinon {move} · gain {chance} %", en="or else {move} · wins {chance} %")
 MANY = Text(fr="… et {count} autres ; « moves MOT » filtre.", en='… and {count} more; "moves WORD" filters them.')
 NO_MOVES = Text(fr="Aucun coup permis ne contient « {word} ».", en='No legal move contains "{word}".')
 NO_UNDO = Text(
@@ -253,10 +260,19 @@ class TerminalTable:
 
     def _hint(self, seat: int) -> None:
         observed = self.game.observe(self.position, seat)
-        move = make_bot("greedy", self.game).choose(observed, seat, self.dice)
-        text = self.game.notation.format_move(self.position, move)
-        lines = SCORES.say(self.lang, lines=self._earns(seat, move))
-        self.console.print(HINT.say(self.lang, move=f"[bold]{escape(text)}[/]") + f" [dim]({escape(lines)})[/]")
+        thrown = dice_for("hint", self.seed, len(self.recorder.events), seat)
+        best, *others = analyse(self.game, observed, seat, self._adviser, thrown).moves
+        words = HINT.say(self.lang, move=f"[bold]{escape(best.move)}[/]", chance=chance(best, self.lang))
+        lines = SCORES.say(self.lang, lines=self._earns(seat, best.code))
+        self.console.print(f"{words} [dim]({escape(lines)})[/]")
+        for other in others[:OTHERS_SHOWN]:
+            words = OTHER.say(self.lang, move=escape(other.move), chance=chance(other, self.lang))
+            self.console.print(f"[dim]{words}[/]")
+
+    @cached_property
+    def _adviser(self) -> Thinker:
+        """Who gives hints; with dice of its own, so that the game is the same whether or not it is asked."""
+        return Thinker(self.game, ADVISER)
 
     def _rule(self, name: str) -> None:
         rule = self.game.texts.RULES.get(name.upper())

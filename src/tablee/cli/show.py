@@ -12,7 +12,7 @@ from tablee.core.buffer import Position
 from tablee.core.errors import RecordError, TableeError
 from tablee.core.game import SPECTATOR, Event, Game
 from tablee.core.texts import Language, Text
-from tablee.records import Replay, read_records
+from tablee.records import Record, Replay, read_records
 
 NO_GAME = Text(
     fr="{path} a {count} parties : --game de 0 à {last}.", en="{path} has {count} games: --game 0 to {last}."
@@ -37,20 +37,10 @@ AT_EVENT = Text(fr="après {done} événements sur {count}", en="after {done} of
 
 
 def show_record(path: Path, number: int, at: int | None, seat: int | None, lang: Language) -> None:
-    record = next(islice(read_records(path), number, None), None) if number >= 0 else None
-    if record is None:
-        count = sum(1 for _ in read_records(path))
-        raise RecordError(NO_GAME, path=path, count=count, last=count - 1)
+    record = pick_record(path, number)
+    check_seat(record, seat)
+    replay, events = replay_to(record, at)
     last = len(record.events)
-    target = last if at is None else at
-    if not 0 <= target <= last:
-        raise RecordError(NO_EVENT, count=last)
-    if seat is not None and not 0 <= seat < len(record.players):
-        raise RecordError(NO_SEAT, count=len(record.players), last=len(record.players) - 1)
-    replay = Replay(record)
-    events: Sequence[Event] = ()
-    while replay.done < target:
-        events = replay.step() or ()
     console = Console()
     game = replay.game
     console.print(f"[bold]{game.title}[/] · {AT_EVENT.say(lang, done=replay.done, count=last)}")
@@ -66,6 +56,36 @@ def show_record(path: Path, number: int, at: int | None, seat: int | None, lang:
     ending = game.ending(replay.position)
     if ending:
         console.print(game.texts.ENDINGS[ending].say(lang))
+
+
+def pick_record(path: Path, number: int) -> Record:
+    """One game of a file, counted from 0."""
+    record = next(islice(read_records(path), number, None), None) if number >= 0 else None
+    if record is None:
+        count = sum(1 for _ in read_records(path))
+        raise RecordError(NO_GAME, path=path, count=count, last=count - 1)
+    return record
+
+
+def check_seat(record: Record, seat: int | None) -> None:
+    if seat is not None and not 0 <= seat < len(record.players):
+        raise RecordError(NO_SEAT, count=len(record.players), last=len(record.players) - 1)
+
+
+def replay_to(record: Record, at: int | None) -> tuple[Replay, Sequence[Event]]:
+    """The game after so many events (all of them: None), and what the last decision brought about.
+
+    Events that follow from one decision are not torn apart.
+    """
+    last = len(record.events)
+    target = last if at is None else at
+    if not 0 <= target <= last:
+        raise RecordError(NO_EVENT, count=last)
+    replay = Replay(record)
+    events: Sequence[Event] = ()
+    while replay.done < target:
+        events = replay.step() or ()
+    return replay, events
 
 
 def standings(game: Game, position: Position, names: Sequence[str], lang: Language) -> Table:

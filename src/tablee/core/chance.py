@@ -23,13 +23,18 @@ _MIX_2 = U64(0x94D049BB133111EB)
 
 
 @kernel
-def throw(dice: Array) -> Bits:
-    """64 random bits."""
-    dice[0] += _GOLDEN
-    z = dice[0]
+def mix(z: Bits) -> Bits:
+    """Scatter 64 bits: each of them changes half of the result's."""
     z = (z ^ (z >> U64(30))) * _MIX_1
     z = (z ^ (z >> U64(27))) * _MIX_2
     return z ^ (z >> U64(31))
+
+
+@kernel
+def throw(dice: Array) -> Bits:
+    """64 random bits."""
+    dice[0] += _GOLDEN
+    return mix(dice[0])
 
 
 @kernel

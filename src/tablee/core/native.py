@@ -51,7 +51,7 @@ def load(entry: Entry) -> Callable[..., int]:
     """The entry, ready to be called with Buffers and ints; returns an int (0 where the kernel returns nothing)."""
     if PLAIN:
         return plain_entry(entry.build())
-    path = cache_folder(entry.name.partition(".")[0]) / f"{entry.name}{_foreign(entry.build)}.o"
+    path = cache_folder(*_rooms(entry)) / f"{entry.name}{_foreign(entry.build)}.o"
     try:
         stored = path.read_bytes()
     except FileNotFoundError:
@@ -65,6 +65,14 @@ def load(entry: Entry) -> Callable[..., int]:
     return _link(stored, entry.arguments)
 
 
+def _rooms(entry: Entry) -> tuple[str, ...]:
+    """The rooms whose sources the entry can reach: core and the game's own, and the bots' if it is not made below them."""
+    game = f"games/{entry.name.partition('.')[0]}"
+    source = Path(entry.build.__code__.co_filename)
+    below = any(source.is_relative_to(_PACKAGE / room) for room in ("core", "games"))
+    return ("core", game) if below else ("core", game, "bots")
+
+
 def _foreign(build: Callable[..., Any]) -> str:
     """For an entry made outside the package: a hash of the file that makes it, which the folder's name does not cover."""
     source = Path(build.__code__.co_filename)
@@ -74,16 +82,12 @@ def _foreign(build: Callable[..., Any]) -> str:
 
 
 @cache
-def cache_folder(game: str) -> Path:
-    """Where this version's object files are kept; made if need be, older versions' swept away.
-
-    A game's kernels, and the bots compiled over them, reach core, bots and the game's own room.
-    """
+def cache_folder(*rooms: str) -> Path:
+    """Where the object files made from these rooms as they are now are kept; made if need be, older ones swept away."""
     import llvmlite.binding as llvm
 
     digest = hashlib.sha256()
-    rooms = [_PACKAGE / "core", _PACKAGE / "bots", _PACKAGE / "games" / game]
-    for source in sorted(source for room in rooms for source in room.rglob("*.py")):
+    for source in sorted(source for room in rooms for source in (_PACKAGE / room).rglob("*.py")):
         digest.update(source.relative_to(_PACKAGE).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
     compiler = (sys.version, np.__version__, version("numba"), version("llvmlite"), os.environ.get("NUMBA_OPT"))
     target = (*compiler, llvm.get_host_cpu_name())

@@ -1,7 +1,7 @@
 """Kernels as ordinary Python: records whose fields read as Python ints, for debugging and for measuring coverage.
 
 Compiled code widens every small integer to 64 bits before it counts with it; NumPy's scalars would overflow instead.
-So narrow fields are read as int here, and only uint64 (sets of cells, random bits) stays a NumPy scalar that wraps.
+So narrow fields are read as Python numbers here, and only uint64 (sets of cells, random bits) stays a NumPy scalar that wraps.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ def _read(value: Any) -> Any:
         return PlainRecord(value)
     if isinstance(value, np.uint64):
         return value
-    return int(value)
+    return value.item()
 
 
 class PlainArray:

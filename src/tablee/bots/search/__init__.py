@@ -1,0 +1,1 @@
+"""Search through imagined worlds: written once, compiled for each game."""

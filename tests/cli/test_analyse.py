@@ -1,0 +1,153 @@
+"""`tablee analyse`: reviews and positions as tables and as JSON, interrupted ones too."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.cli import analyse, main
+from tablee.lab.review import MoveReview, review
+
+GAMES = Path(__file__).parents[1] / "records" / "games"
+MOUNSTEIN = str(GAMES / "mounstein-all-placed.json")
+QUICK = ["--bot", "strong@200", "--simulations", "40"]
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["tablee", "analyse", *arguments])
+    try:
+        main()
+    except SystemExit as left:
+        return int(left.code or 0)
+    return 0
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ["best move", "loss", "skill", "luck", "+50.0", "-50.0"]),
+        ("fr", ["meilleur coup", "perte", "jeu", "chance", "+50,0", "-50,0"]),
+    ],
+)
+def test_a_review_is_printed(
+    lang: str, words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--lang", lang) == 0
+    printed = capsys.readouterr().out
+    assert all(word in printed for word in ["Mounstein", "greedy", "1,1,4", *words])
+    assert len(printed.splitlines()) > 20
+
+
+def test_a_review_as_json_is_the_same_for_the_same_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "review.json"
+    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--seed", "x", "--json", str(file)) == 0
+    assert "best move" in capsys.readouterr().out
+    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--seed", "x", "--json", "-") == 0
+    written = capsys.readouterr().out
+    assert written == file.read_text()
+    document = json.loads(written)
+    assert (document["bot"], document["seed"], document["simulations"]) == ("strong@200", "x", 40)
+    assert document["review"]["complete"]
+    assert len(document["review"]["moves"]) == 20
+    for seat in document["review"]["seats"]:
+        assert seat["split"]["skill"] + seat["split"]["luck"] == seat["split"]["result"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_narrow_terminal_still_shows_who_it_was(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--lang", lang) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    players = [words[0] for words in lines if words and words[-1] in ("+50.0", "+50,0", "-50.0", "-50,0")]
+    assert players == ["random", "greedy"]
+
+
+def test_only_one_seat_is_listed_on_demand(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--seat", "1") == 0
+    printed = capsys.readouterr().out
+    assert "1,1,4" in printed  # the first move, greedy's
+    assert sum(line.split()[1:2] == ["random"] for line in printed.splitlines()) == 0
+
+
+@pytest.mark.parametrize("name", ["m-all-passed", "tuileries-first-out", "mounstein-blocked", "maho-rounds-won"])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_position_is_analysed(
+    name: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = [str(GAMES / f"{name}.json"), "--bot", "easy", "--at", "7", "--lang", lang]
+    assert run(monkeypatch, *arguments) == 0
+    printed = capsys.readouterr().out
+    assert " ± " in printed
+    assert run(monkeypatch, *arguments, "--json", "-") == 0
+    document: dict[str, Any] = json.loads(capsys.readouterr().out)
+    moves = document["analysis"]["moves"]
+    assert moves[0]["move"] in printed
+    assert all(0 <= move["low"] <= move["win"] <= move["high"] <= 1 for move in moves)
+    assert document["event"] >= 7
+
+
+def test_an_interrupted_review_keeps_what_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*arguments: Any, **options: Any) -> Iterator[MoveReview]:
+        for number, move in enumerate(review(*arguments, **options)):
+            if number == 6:
+                raise KeyboardInterrupt
+            yield move
+
+    monkeypatch.setattr(analyse, "review", interrupted)
+    file = tmp_path / "review.json"
+    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--json", str(file)) == 130
+    assert "6 of 20 decisions" in capsys.readouterr().out
+    document = json.loads(file.read_text())["review"]
+    assert not document["complete"]
+    assert len(document["moves"]) == 6
+    assert all(seat["split"] is None for seat in document["seats"])
+
+
+def test_an_unfinished_game_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = json.loads(Path(MOUNSTEIN).read_text())
+    record["events"] = record["events"][:4]
+    del record["result"]
+    file = tmp_path / "a.jsonl"
+    file.write_text(Path(MOUNSTEIN).read_text() + json.dumps(record))
+    assert run(monkeypatch, str(file), "--game", "1", *QUICK) == 0
+    assert "not finished" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([MOUNSTEIN, "--bot", "greedy"], "does not search"),
+        ([MOUNSTEIN, "--bot", "random", "--lang", "fr"], "ne calcule pas"),
+        ([MOUNSTEIN, "--bot", "clever"], "no bot"),
+        ([MOUNSTEIN, "--simulations", "0"], "at least 40"),
+        ([MOUNSTEIN, "--game", "1"], "--game 0 to 0"),
+        ([MOUNSTEIN, "--at", "21"], "--at 0 to 20"),
+        ([MOUNSTEIN, "--at", "20"], "nobody has anything to decide"),
+        ([MOUNSTEIN, "--seat", "2"], "--seat 0 to 1"),
+        ([MOUNSTEIN, "--at", "0", "--seat", "0"], "Seat 0 has nothing to decide"),
+        ([MOUNSTEIN, "--json", "/nowhere/review.json"], "No such file"),
+        (["/nowhere.jsonl"], "No such file"),
+    ],
+)
+def test_mistakes_are_explained(
+    arguments: list[str], words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, *arguments) == 2
+    assert words in capsys.readouterr().err
