@@ -9,7 +9,7 @@ WORKERS ?= auto
 
 export UV_PYTHON_DOWNLOADS := never
 
-.PHONY: help run test lint types imports unit coverage prove bench lock clean
+.PHONY: help run test lint types imports unit coverage prove bench ladder lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -50,6 +50,9 @@ prove: $(READY) ## The heavy proofs: tens of thousands of games against the orac
 bench: $(READY) ## Speed beside the peers, which get an environment of their own
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.search
+
+ladder: $(READY) ## Every bot against the one below it, for docs/bots.md
+	$(BIN)/python -m benchmarks.ladder
 
 lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml
 	$(BIN)/uv lock

@@ -163,7 +163,7 @@ def test_the_last_joker_is_kept_for_the_pair() -> None:
             seen += 1
             assert move != 36
         game.rules.play(position, seat, move)
-    assert seen > 3
+    assert seen > 0
 
 
 def test_bots_never_shout_falsely() -> None:

@@ -28,10 +28,10 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "easy": Level(candidates=6, simulations=24),
-    "medium": Level(candidates=12, simulations=200),
+    "easy": Level(candidates=6, simulations=40),
+    "medium": Level(candidates=8, simulations=300),
     "strong": Level(candidates=16, simulations=2_000, careful=True),
-    "expert": Level(candidates=32, simulations=40_000, careful=True, threads=2),
+    "expert": Level(candidates=24, simulations=20_000, careful=True, threads=2),
 }
 
 

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from math import hypot, sqrt
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -121,9 +121,9 @@ class Searcher:
             due = budget.simulations * number // rounds - spent
             until = begun + budget.milliseconds / 1000 * number / rounds if budget.milliseconds else None
             spent += self._simulate_round(observed, seat, tally, alive, due, until)
-            tally.sort(alive, kept=(alive + 1) // 2)
+            tally.sort(alive)
             alive = (alive + 1) // 2
-        tally.prefer_favourite(self._caution)
+        tally.prefer(self._caution)
         return Finding(tally.candidates(), spent)
 
     def compare(self, observed: Position, seat: int, thrown: Buffer, simulations: int, moves: Sequence[int]) -> Finding:
@@ -183,11 +183,11 @@ def _while_time(simulate: Callable[[int], None], space: _Workspace, alive: int, 
 
 
 class _Tally:
-    """The candidates, in order, with the sums over their simulations. A favourite is never dropped."""
+    """The candidates, in order, with the sums over their simulations. A favourite stands at their head and is never dropped."""
 
     def __init__(self, moves: Sequence[int], *, favoured: bool = False) -> None:
         self._moves = np.array(moves, np.int64)
-        self._favourite = int(moves[0]) if favoured else None
+        self._favoured = favoured
         self._sums: dict[str, NDArray[np.float64]] = {name: np.zeros(len(moves)) for name in TALLIES}
 
     def clear(self, work: Buffer, alive: int) -> None:
@@ -199,29 +199,29 @@ class _Tally:
         for name, sums in self._sums.items():
             sums[:alive] += work[name][:alive]
 
-    def sort(self, alive: int, kept: int) -> None:
-        """The best of the first ones first; the favourite is among those that are kept, until one is chosen."""
-        visits = self._sums["visits"][:alive]
-        means = np.where(visits > 0, self._sums["sums"][:alive] / np.maximum(visits, 1), -np.inf)
-        order = np.argsort(-means, kind="stable")
-        if self._favourite is not None and kept > 1:
-            place = int(np.flatnonzero(self._moves[order] == self._favourite)[0])
-            order = np.insert(np.delete(order, place), min(place, kept - 1), order[place])
-        self._moves[:alive] = self._moves[:alive][order]
-        for sums in self._sums.values():
-            sums[:alive] = sums[:alive][order]
+    def sort(self, alive: int) -> None:
+        """The best of the first ones first; but the favourite stays where it is, at the head."""
+        start = 1 if self._favoured else 0
+        visits = self._sums["visits"][start:alive]
+        means = np.where(visits > 0, self._sums["sums"][start:alive] / np.maximum(visits, 1), -np.inf)
+        self._reorder(np.concatenate([np.arange(start), start + np.argsort(-means, kind="stable")]))
 
-    def prefer_favourite(self, caution: float) -> None:
-        """It comes first after all, unless the best is clearly better."""
-        if self._favourite is None:
+    def prefer(self, caution: float) -> None:
+        """The second comes first after all if it is surely better than the favourite."""
+        if not self._favoured or self._moves.size < 2:
             return
-        found = self.candidates()
-        place = next(i for i, candidate in enumerate(found) if candidate.move == self._favourite)
-        best, favourite = found[0], found[place]
-        if best.result - favourite.result <= caution * hypot(best.error, favourite.error):
-            order = np.insert(np.delete(np.arange(len(found)), place), 0, place)
-            self._moves = self._moves[order]
-            self._sums = {name: sums[order] for name, sums in self._sums.items()}
+        visits, gap, square = (float(self._sums[name][1]) for name in ("visits", "gaps", "gap_squares"))
+        if visits > 1 and gap > 0:
+            mean = gap / visits
+            error = sqrt(max(square / visits - mean * mean, 0.0) / (visits - 1))
+            if mean > caution * error:
+                self._reorder(np.array([1, 0]))
+
+    def _reorder(self, order: NDArray[np.int64]) -> None:
+        """Of the first ones."""
+        self._moves[: order.size] = self._moves[order]
+        for sums in self._sums.values():
+            sums[: order.size] = sums[order]
 
     def candidates(self) -> list[Candidate]:
         found = []

@@ -51,7 +51,7 @@ SETTINGS = np.dtype(
 )
 # What they mean is said in `settings.Settings`.
 
-TALLIES = ("visits", "sums", "squares", "wins", "margins")
+TALLIES = ("visits", "sums", "squares", "wins", "margins", "gaps", "gap_squares")
 """What is summed up for each candidate."""
 
 WORK = np.dtype(
@@ -63,6 +63,8 @@ WORK = np.dtype(
         ("squares", "f8", (CANDIDATES,)),
         ("wins", "f8", (CANDIDATES,)),
         ("margins", "f8", (CANDIDATES,)),
+        ("gaps", "f8", (CANDIDATES,)),
+        ("gap_squares", "f8", (CANDIDATES,)),
         ("path", "i8", (DEPTH,)),
         ("children", "i8", (DEPTH,)),
         ("actors", "i8", (DEPTH,)),
@@ -146,7 +148,8 @@ def make_rank(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
 def make_simulate(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
     """`simulate(…, alive, simulations)`: that many simulations of the first `alive` candidates, in turn.
 
-    Each world is shared by all of them, so that none is favoured by its luck.
+    Each world, and the dice thrown in it, are shared by all of them, so that none is favoured by luck. What each brings
+    more than the first in the same world (its gap) is surer than the results themselves.
     """
     imagine, refusal, to_act = rules.imagine, rules.refusal, rules.to_act
     play = closure(make_play(rules))
@@ -218,10 +221,13 @@ def make_simulate(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
         alive: int,
         simulations: int,
     ) -> int:
+        thrown, first = dice[0], 0.0
         for number in range(simulations):
             candidate = number % alive
             if candidate == 0:
                 imagine(observed, seat, dice, world)
+                thrown = dice[0]
+            dice[0] = thrown
             copy_record(state, world)
             move = wide(work.moves[candidate])
             play(state, seat, move)
@@ -239,6 +245,10 @@ def make_simulate(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
             work.squares[candidate] += result * result
             work.wins[candidate] += work.shares[seat]
             work.margins[candidate] += work.leads[seat]
+            if candidate == 0:
+                first = result
+            work.gaps[candidate] += result - first
+            work.gap_squares[candidate] += (result - first) * (result - first)
         return 0
 
     return simulate
