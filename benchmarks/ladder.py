@@ -28,11 +28,11 @@ def pairings() -> list[tuple[str, int, str, str]]:
 
 def is_measured(a: str, b: str) -> bool:
     """Where the rate itself is wanted, a fixed number of games is played; elsewhere it is enough to know who is better."""
-    return (a, b) == ("strong", "greedy")
+    return (a, b) in (("greedy", "random"), ("strong", "greedy"))
 
 
 def report_of(game: str, players: int, a: str, b: str) -> ArenaReport:
-    """As `tablee arena GAME --bots a,b --games 1000`; measured: `--bots strong,greedy --players N --games 400 --no-stop`."""
+    """As `tablee arena GAME --bots a,b --games 1000`; measured: `--players N --games 400 --no-stop`."""
     path = KEPT / f"{game}-{players}-{a}-{b}.json"
     if path.exists():
         return msgspec.json.decode(path.read_bytes(), type=ArenaReport)

@@ -28,7 +28,7 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "easy": Level(candidates=6, simulations=40),
+    "easy": Level(candidates=6, simulations=60),
     "medium": Level(candidates=8, simulations=300),
     "strong": Level(candidates=16, simulations=2_000, careful=True),
     "expert": Level(candidates=24, simulations=20_000, careful=True, threads=2),

@@ -76,8 +76,9 @@ WORK = np.dtype(
     align=True,
 )
 # By candidate: its move, its rank's value, and over its simulations their number and the sums of results, of their
-# squares, of wins and of margins. By depth: the node passed, the child taken, and by whom. By seat, of the simulation
-# just ended: the result, the share in the win, and the lead over the best opponent.
+# squares, of wins, of margins, and of gaps to the first candidate in the same world and their squares. By depth: the node
+# passed, the child taken, and by whom. By seat, of the simulation just ended: the result, the share in the win, and the
+# lead over the best opponent.
 
 
 def make_weigh(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
