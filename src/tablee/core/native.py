@@ -28,7 +28,7 @@ from tablee.core.kernel import PLAIN
 from tablee.core.plain import plain_entry
 
 _PACKAGE = Path(__file__).parent.parent
-KEPT_CACHES = 16
+KEPT_CACHES = 64  # a version of the program has about ten: the rules' and the bots' of each game
 _CACHE_NAME = re.compile(r"kernels-[0-9a-f]{24}")  # nothing else in the folder is ours to sweep away
 
 on_compile: Callable[[str], None] | None = None
@@ -129,6 +129,7 @@ def _cache_root() -> Path:
 
 
 def _store(path: Path, stored: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)  # another process may have swept it away
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
         file.write(stored)
     Path(file.name).replace(path)

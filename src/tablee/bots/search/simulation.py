@@ -98,8 +98,8 @@ def make_weigh(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
 
 def make_rank(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
     """`rank(…, most)`: the most promising moves, by how the seat stands right after them."""
-    act, imagine, legal = rules.act, rules.imagine, rules.legal
-    choose, is_unwise, value, weigh = kernels.choose, kernels.is_unwise, kernels.value, make_weigh(rules, kernels)
+    act, imagine, legal, scores = rules.act, rules.imagine, rules.legal, rules.scores
+    choose, is_unwise, judge, value = kernels.choose, kernels.is_unwise, kernels.judge, kernels.value
 
     def rank(
         observed: Record,
@@ -123,8 +123,9 @@ def make_rank(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
             copy_record(after, world)
             act(after, seat, moves[i])
             if settings.rank_by_chance != 0:
-                weigh(after, world, points, work, weights, settings)
-                worth = work.results[seat]
+                scores(after, points)
+                judge(after, world, points, work, weights)
+                worth = work.shares[seat]
             else:
                 worth = float(value(after, seat, points))
             worth += 1e-9 * below(dice, TIES)  # ties by the dice
