@@ -62,7 +62,7 @@ def threads_gain(game: Game, observed: Position, seat: int) -> float:
     seconds = []
     for threads in (1, 2):
         searcher = Searcher(game, threads=threads)
-        budget = Budget(simulations=100_000)
+        budget = Budget(simulations=400_000)
         searcher.search(observed, seat, dice(1), Budget(simulations=1000))
         begun = time.perf_counter()
         searcher.search(observed, seat, dice(1), budget)

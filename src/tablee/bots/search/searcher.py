@@ -15,7 +15,7 @@ from tablee.bots.search.simulation import CANDIDATES, SETTINGS, TALLIES, WEIGHTS
 from tablee.bots.search.tree import MOST_NODES, NODE, TREE
 from tablee.bots.weights import load_weights
 from tablee.core.bits import U64
-from tablee.core.buffer import DICE, SCORES, Buffer, Position, dice
+from tablee.core.buffer import DICE, SCORES, Buffer, Position, array_dtype
 from tablee.core.chance import throw
 from tablee.core.game import Game
 from tablee.core.kernel import Array, kernel, wide
@@ -58,12 +58,16 @@ class Finding(NamedTuple):
         return self.candidates[0]
 
 
+_APART, _POINTS_APART = array_dtype("u8", 16), array_dtype("i8", 16)
+"""Longer than needed: what threads write all the time must not lie in one cache line, or they wait for each other."""
+
+
 class _Workspace:
     """What one thread needs for itself."""
 
     def __init__(self, game: Game, nodes: int) -> None:
         self.world, self.state = Position(game.rules.state), Position(game.rules.state)
-        self.points, self.work = Buffer(SCORES), Buffer(WORK)
+        self.dice, self.points, self.work = Buffer(_APART), Buffer(_POINTS_APART), Buffer(WORK)
         self.tree = Buffer(np.dtype([("values", NODE, (nodes,))]))
         self.pace = FIRST_SLICE
 
@@ -94,7 +98,6 @@ class Searcher:
         self._spaces = [_Workspace(game, self._nodes) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._decision = 0
-        self._dice: list[Buffer] = []
 
     def close(self) -> None:
         if self._pool is not None:
@@ -136,8 +139,8 @@ class Searcher:
     def _begin(self, thrown: Buffer) -> None:
         """Each thread gets dice of its own, far from each other; the dice given move on."""
         self._decision += 1
-        seeds = [self._draw_seed(thrown) for _ in self._spaces]
-        self._dice = [dice(seed) for seed in seeds]
+        for space in self._spaces:
+            space.dice["values"][0] = self._draw_seed(thrown)
 
     def _simulate_round(
         self, observed: Position, seat: int, tally: "_Tally", alive: int, due: int, until: float | None
@@ -152,8 +155,7 @@ class Searcher:
             places = (space.world, space.state, space.points, space.work, space.tree, self._nodes, self._decision)
 
             def simulate(count: int) -> None:
-                thrown = self._dice[number]
-                self._simulate(observed, seat, thrown, *places, self._settings, self._weights, alive, count)
+                self._simulate(observed, seat, space.dice, *places, self._settings, self._weights, alive, count)
 
             if until is not None:
                 return _while_time(simulate, space, alive, until)
