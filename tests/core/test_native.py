@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tablee.core.buffer import DICE
+from tablee.core.chance import throw
 from tablee.core.kernel import PLAIN
+from tablee.core.native import Entry, load
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="about compiled code")
 
@@ -87,3 +90,9 @@ def test_old_caches_are_swept_away_and_nothing_else(tmp_path: Path) -> None:
 def test_without_a_place_to_write_it_works_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert run(WARM, tmp_path / "file") == "True"
+
+
+def test_an_entry_may_not_return_a_uint64() -> None:
+    """It would come out as a rounded float: seeds drawn that way repeated themselves."""
+    with pytest.raises(TypeError, match="signed"):
+        load(Entry("tests.throw", lambda: throw, (DICE,)))

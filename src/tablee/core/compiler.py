@@ -123,6 +123,13 @@ def _record_at(dtype: np.dtype[Any]) -> Any:
     return at
 
 
+def _check_returned(entry: str, function: Any) -> None:
+    """An entry returns int64. Numba would turn a uint64 into a float on the way, and lose its lowest bits."""
+    for result in function.overloads.values():
+        if result.signature.return_type == types.uint64:
+            raise TypeError(f"{entry} returns a uint64: an entry returns a signed number, made by `wide`")
+
+
 def compile_entry(name: str, build: Callable[[], Any], arguments: Sequence[np.dtype[Any] | None]) -> bytes:
     """The C function's symbol, a line feed, and the object code."""
     names = [f"a{i}" for i in range(len(arguments))]
@@ -141,4 +148,5 @@ def compile_entry(name: str, build: Callable[[], Any], arguments: Sequence[np.dt
         exec(source + "    return 0 if result is None else result", scope)
         signature = types.int64(*[types.int64 if kind is None else types.voidptr for kind in arguments])
         callback = cfunc(signature, _nrt=False, error_model="numpy", no_rewrites=True)(scope[entry])
+        _check_returned(entry, scope["function"])
         return bytes(callback._wrapper_name.encode() + b"\n" + callback._library._get_compiled_object())
