@@ -1,34 +1,19 @@
 """`tablee analyse`: reviews and positions as tables and as JSON, interrupted ones too."""
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tablee.cli import analyse, main
+from tablee.cli import analyse
 from tablee.lab.review import MoveReview, review
+from tests.cli.command import run
 
 GAMES = Path(__file__).parents[1] / "records" / "games"
 MOUNSTEIN = str(GAMES / "mounstein-all-placed.json")
 QUICK = ["--bot", "strong@200", "--simulations", "40"]
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
-    monkeypatch.setattr(sys, "argv", ["tablee", "analyse", *arguments])
-    try:
-        main()
-    except SystemExit as left:
-        return int(left.code or 0)
-    return 0
-
-
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LC_ALL", "C")
-    monkeypatch.setenv("COLUMNS", "200")
 
 
 @pytest.mark.parametrize(
@@ -41,7 +26,7 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_review_is_printed(
     lang: str, words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--lang", lang) == 0
+    assert run(monkeypatch, "analyse", MOUNSTEIN, *QUICK, "--lang", lang) == 0
     printed = capsys.readouterr().out
     assert all(word in printed for word in ["Mounstein", "greedy", "1,1,4", *words])
     assert len(printed.splitlines()) > 20
@@ -51,9 +36,9 @@ def test_a_review_as_json_is_the_same_for_the_same_seed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "review.json"
-    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--seed", "x", "--json", str(file)) == 0
+    assert run(monkeypatch, "analyse", MOUNSTEIN, *QUICK, "--seed", "x", "--json", str(file)) == 0
     assert "best move" in capsys.readouterr().out
-    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--seed", "x", "--json", "-") == 0
+    assert run(monkeypatch, "analyse", MOUNSTEIN, *QUICK, "--seed", "x", "--json", "-") == 0
     written = capsys.readouterr().out
     assert written == file.read_text()
     document = json.loads(written)
@@ -69,14 +54,14 @@ def test_a_narrow_terminal_still_shows_who_it_was(
     lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--lang", lang) == 0
+    assert run(monkeypatch, "analyse", MOUNSTEIN, *QUICK, "--lang", lang) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     players = [words[0] for words in lines if words and words[-1] in ("+50.0", "+50,0", "-50.0", "-50,0")]
     assert players == ["random", "greedy"]
 
 
 def test_only_one_seat_is_listed_on_demand(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--seat", "1") == 0
+    assert run(monkeypatch, "analyse", MOUNSTEIN, *QUICK, "--seat", "1") == 0
     printed = capsys.readouterr().out
     assert "1,1,4" in printed  # the first move, greedy's
     assert sum(line.split()[1:2] == ["random"] for line in printed.splitlines()) == 0
@@ -88,10 +73,10 @@ def test_a_position_is_analysed(
     name: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments = [str(GAMES / f"{name}.json"), "--bot", "easy", "--at", "7", "--lang", lang]
-    assert run(monkeypatch, *arguments) == 0
+    assert run(monkeypatch, "analyse", *arguments) == 0
     printed = capsys.readouterr().out
     assert " ± " in printed
-    assert run(monkeypatch, *arguments, "--json", "-") == 0
+    assert run(monkeypatch, "analyse", *arguments, "--json", "-") == 0
     document: dict[str, Any] = json.loads(capsys.readouterr().out)
     moves = document["analysis"]["moves"]
     assert moves[0]["move"] in printed
@@ -110,7 +95,7 @@ def test_an_interrupted_review_keeps_what_is_done(
 
     monkeypatch.setattr(analyse, "review", interrupted)
     file = tmp_path / "review.json"
-    assert run(monkeypatch, MOUNSTEIN, *QUICK, "--json", str(file)) == 130
+    assert run(monkeypatch, "analyse", MOUNSTEIN, *QUICK, "--json", str(file)) == 130
     assert "6 of 20 decisions" in capsys.readouterr().out
     document = json.loads(file.read_text())["review"]
     assert not document["complete"]
@@ -126,7 +111,7 @@ def test_an_unfinished_game_says_so(
     del record["result"]
     file = tmp_path / "a.jsonl"
     file.write_text(Path(MOUNSTEIN).read_text() + json.dumps(record))
-    assert run(monkeypatch, str(file), "--game", "1", *QUICK) == 0
+    assert run(monkeypatch, "analyse", str(file), "--game", "1", *QUICK) == 0
     assert "not finished" in capsys.readouterr().out
 
 
@@ -149,5 +134,5 @@ def test_an_unfinished_game_says_so(
 def test_mistakes_are_explained(
     arguments: list[str], words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, *arguments) == 2
+    assert run(monkeypatch, "analyse", *arguments) == 2
     assert words in capsys.readouterr().err

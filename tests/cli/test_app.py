@@ -1,31 +1,12 @@
 """The command line as its users meet it."""
 
-import io
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
-from tablee.cli import main
 from tablee.games import GAMES
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *arguments: str, typed: str = "") -> int:
-    """Call `tablee` with these arguments; the exit code."""
-    monkeypatch.setattr(sys, "argv", ["tablee", *arguments])
-    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    try:
-        main()
-    except SystemExit as left:
-        return int(left.code or 0)
-    return 0
-
-
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LC_ALL", "C")
-    monkeypatch.setenv("COLUMNS", "200")
+from tests.cli.command import run
 
 
 @pytest.mark.parametrize("game", list(GAMES))

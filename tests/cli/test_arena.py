@@ -7,24 +7,8 @@ from typing import Any
 
 import pytest
 
-from tablee.cli import main
 from tablee.lab.intervals import is_decided
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
-    """Call `tablee arena` with these arguments; the exit code."""
-    monkeypatch.setattr(sys, "argv", ["tablee", "arena", *arguments])
-    try:
-        main()
-    except SystemExit as left:
-        return int(left.code or 0)
-    return 0
-
-
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LC_ALL", "C")
-    monkeypatch.setenv("COLUMNS", "120")
+from tests.cli.command import run
 
 
 @pytest.mark.parametrize(
@@ -61,7 +45,7 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_tables(
     lang: str, words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, "tuileries", "--bots", "greedy, random", "--games", "60", "--lang", lang) == 0
+    assert run(monkeypatch, "arena", "tuileries", "--bots", "greedy, random", "--games", "60", "--lang", lang) == 0
     captured = capsys.readouterr()
     for word in words:
         assert word in captured.out
@@ -74,7 +58,7 @@ def test_nothing_is_cut_off_in_a_narrow_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert run(monkeypatch, "tuileries", "--bots", "random,greedy", "--games", "60", "--lang", "fr") == 0
+    assert run(monkeypatch, "arena", "tuileries", "--bots", "random,greedy", "--games", "60", "--lang", "fr") == 0
     assert "…" not in capsys.readouterr().out
 
 
@@ -82,9 +66,9 @@ def test_the_json_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: 
     file = tmp_path / "new" / "report.json"
     arguments = ["tuileries", "--bots", "greedy,random", "--games", "20", "--players", "3", "--seed", "j", "--no-stop"]
     arguments += ["--option", "ending=full-board", "--json"]
-    assert run(monkeypatch, *arguments, str(file), "--workers", "1") == 0
+    assert run(monkeypatch, "arena", *arguments, str(file), "--workers", "1") == 0
     assert "plain interval" in capsys.readouterr().out
-    assert run(monkeypatch, *arguments, "-", "--workers", "2") == 0
+    assert run(monkeypatch, "arena", *arguments, "-", "--workers", "2") == 0
     reports: list[dict[str, Any]] = [json.loads(file.read_bytes()), json.loads(capsys.readouterr().out)]
     timings = [report.pop("timing") for report in reports]
     assert reports[0] == reports[1]
@@ -126,7 +110,9 @@ def test_ctrl_c_reports_what_is_done(
 
     monkeypatch.setattr("tablee.lab.arena.is_decided", interrupted)
     file = tmp_path / "report.json"
-    assert run(monkeypatch, "tuileries", "--bots", "greedy,random", "--games", "1000", "--json", str(file)) == 130
+    assert (
+        run(monkeypatch, "arena", "tuileries", "--bots", "greedy,random", "--games", "1000", "--json", str(file)) == 130
+    )
     assert "Interrupted" in capsys.readouterr().out
     report = json.loads(file.read_bytes())
     assert report["interrupted"]
@@ -135,7 +121,10 @@ def test_ctrl_c_reports_what_is_done(
 
 def test_somebody_may_watch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    assert run(monkeypatch, "tuileries", "--bots", "greedy,random", "--games", "8", "--no-stop", "--json", "-") == 0
+    assert (
+        run(monkeypatch, "arena", "tuileries", "--bots", "greedy,random", "--games", "8", "--no-stop", "--json", "-")
+        == 0
+    )
     captured = capsys.readouterr()
     assert "greedy – random" in captured.err
     json.loads(captured.out)
@@ -157,7 +146,7 @@ def test_somebody_may_watch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 def test_mistakes_are_explained(
     arguments: list[str], words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, *arguments) == 2
+    assert run(monkeypatch, "arena", *arguments) == 2
     error = capsys.readouterr().err
     assert words in error
     assert "Traceback" not in error

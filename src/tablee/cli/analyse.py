@@ -15,6 +15,7 @@ from tablee.bots import make_bot
 from tablee.bots.analysis import DEVIATIONS, Analysis, MoveAnalysis, analyse, dice_for
 from tablee.bots.levels import LEVELS
 from tablee.bots.thinker import Thinker
+from tablee.cli.figures import figure
 from tablee.cli.progress import counted
 from tablee.cli.show import AT_EVENT, SEAT, check_seat, pick_record, replay_to
 from tablee.core.errors import TableeError
@@ -258,7 +259,7 @@ def analysis_table(found: Analysis, lang: Language) -> Table:
     for heading in (WIN.say(lang), MARGIN.say(lang), VISITS.say(lang)):
         table.add_column(heading, justify="right", no_wrap=True)
     for move in found.moves[:MOVES_SHOWN]:
-        table.add_row(escape(move.move), chance(move, lang), decimal(move.margin, lang, sign="+"), str(move.visits))
+        table.add_row(escape(move.move), chance(move, lang), figure(move.margin, lang, sign="+"), str(move.visits))
     return table
 
 
@@ -276,9 +277,4 @@ def percent(share: float, lang: Language, sign: str = "") -> str:
     >>> percent(0.1234, "fr"), percent(0.1234, "en", sign="+")
     ('12,3', '+12.3')
     """
-    return decimal(100 * share, lang, sign)
-
-
-def decimal(value: float, lang: Language, sign: str = "") -> str:
-    text = f"{value:{sign}.1f}"
-    return text.replace(".", ",") if lang == "fr" else text
+    return figure(100 * share, lang, sign=sign)

@@ -34,6 +34,7 @@ NOT_AN_OPTION = Text(
     en='"{text}": an option is written name=value, for example ending=full-board.',
 )
 TOO_FEW = Text(fr="Il faut au moins une partie.", en="At least one game is needed.")
+TOO_FEW_THREADS = Text(fr="Il faut au moins un fil d’exécution.", en="At least one thread is needed.")
 HOLDS = Text(fr="{count} records, tous justes.", en="{count} records, all of them hold.")
 FAILS = Text(fr="{bad} records sur {count} ne tiennent pas.", en="{bad} of {count} records do not hold.")
 FROM_ELSEWHERE = Text(
@@ -331,6 +332,10 @@ def train(
     """
     from tablee.cli.train import train_game
 
+    if games < 1:
+        raise TableeError(TOO_FEW)
+    if threads < 1:
+        raise TableeError(TOO_FEW_THREADS)
     path = out or Path(f"{game}.weights.json")
     train_game(GAMES[game], games, seed, path, threads, lang or language_of_locale())
 

@@ -13,6 +13,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from tablee.cli.figures import figure
 from tablee.core.errors import RecordError
 from tablee.core.game import Game
 from tablee.core.texts import Language, Text
@@ -164,15 +165,6 @@ def ratings_table(report: ArenaReport, lang: Language) -> Table:
         values = (figure(value, lang, 2) for value in (rating.ordinal, rating.mu, rating.sigma))
         table.add_row(escape(rating.entrant), *values)
     return table
-
-
-def figure(value: float, lang: Language, digits: int = 1) -> str:
-    """
-    >>> figure(12.345, "fr"), figure(12.345, "en", 2)
-    ('12,3', '12.35')
-    """
-    text = f"{value:.{digits}f}"
-    return text.replace(".", ",") if lang == "fr" else text
 
 
 def milliseconds(value: float, lang: Language) -> str:
