@@ -20,7 +20,7 @@ $(BIN)/uv:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.9'
 
 $(READY): pyproject.toml uv.lock | $(BIN)/uv
-	$(BIN)/uv sync --quiet --frozen --inexact --compile-bytecode --python $(BIN)/python
+	$(BIN)/uv sync --quiet --frozen --inexact --all-extras --compile-bytecode --python $(BIN)/python
 	@touch $@
 
 run: $(READY) ## Play a game in the terminal (GAME=m|tuileries|mounstein|maho)
