@@ -80,8 +80,7 @@ def interface(struct: type[msgspec.Struct], *, from_client: bool) -> str:
         is_absent = field.default is msgspec.UNSET
         optional = "?" if is_absent or (may_be_left_out and not field.required) else ""
         lines.append(f"  {field.encode_name}{optional}: {typescript(field.type)};")
-    words = inspect.getdoc(struct) or ""
-    comment = "" if words.startswith(struct.__name__ + "(") or not words else _comment(words)
+    comment = _comment(inspect.cleandoc(vars(struct).get("__doc__") or ""))
     return f"{comment}export interface {struct.__name__} {{\n" + "\n".join(lines) + "\n}\n"
 
 
