@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import App, CycloptsError, Parameter
 
+from tablee.cli import server
 from tablee.cli.language import language_of_arguments, language_of_locale
 from tablee.core import native
 from tablee.core.errors import OptionError, RecordError, TableeError
@@ -346,6 +347,10 @@ def rules(game: str, rule: str | None = None, /, *, lang: Lang = None) -> None:
     from tablee.cli.show import show_rules
 
     show_rules(GAMES[game], rule, lang or language_of_locale())
+
+
+for command in (server.serve, server.backup, server.restore):
+    app.command(command)
 
 
 def main() -> None:

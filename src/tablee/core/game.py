@@ -71,6 +71,9 @@ class Narration(Protocol):
     def redact(self, event: Event, viewer: int) -> Event:
         """The event as that seat (-1: a spectator) may see it."""
 
+    def reveals(self, event: Event) -> bool:
+        """Whether it showed somebody what had been hidden from him; such a move cannot be taken back."""
+
     def order(self, position: Position, setup: Event, upcoming: Sequence[Event]) -> list[int]:
         """The awaiting pieces, bottom first, in the order that setup or the events to come tell."""
 
@@ -118,6 +121,18 @@ class Terminal(Protocol):
         """How pieces are written and a move is typed, in a line or two."""
 
 
+class Window(NamedTuple):
+    """A moment in which several seats may answer at once; who has not answered when it ends makes `silence`."""
+
+    length_ms: int
+    """0: all are waited for."""
+    silence: int
+
+
+def no_window(_position: Position) -> Window | None:
+    return None
+
+
 def every_seat(names: Sequence[str]) -> list[int]:
     return list(range(len(names)))
 
@@ -141,6 +156,8 @@ class Game:
     terminal: Terminal
     may_begin: Callable[[Sequence[str]], list[int]] = every_seat
     """The seats that may begin, given the players' names; chance decides among them."""
+    window: Callable[[Position], Window | None] = no_window
+    """The window that is open in a position."""
 
     def complete_options(self, given: Mapping[str, Any], seats: int) -> Values:
         """Every option with its value, checked."""

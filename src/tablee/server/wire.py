@@ -9,7 +9,9 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 Lang = Literal["fr", "en"]
-PersonName = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?$")]
+PersonName = Annotated[
+    str, Meta(min_length=1, max_length=24, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?$")
+]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 TableId = Annotated[str, Meta(pattern=r"^[a-z0-9]{10}$")]
 Invite = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
@@ -563,18 +565,7 @@ class Closing(Struct, tag_field="do", tag="closing", frozen=True):
 
 
 ServerMessage = (
-    Welcome
-    | Snapshot
-    | Resumed
-    | News
-    | Done
-    | Refused
-    | Explained
-    | Hinted
-    | Presence
-    | TableChanged
-    | Pong
-    | Closing
+    Welcome | Snapshot | Resumed | News | Done | Refused | Explained | Hinted | Presence | TableChanged | Pong | Closing
 )
 
 

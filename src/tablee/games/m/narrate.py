@@ -138,6 +138,11 @@ def redact(event: Event, viewer: int) -> Event:
     return seen
 
 
+def reveals(event: Event) -> bool:
+    """Placing and drawing do, and swapping a tile; taking one from the table does not."""
+    return event["do"] in ("place", "draw") or event.get("swapped") is not None
+
+
 def order(_position: Position, setup: Event, _upcoming: Sequence[Event]) -> list[int]:
     """All 90 tiles before the deal, bottom first: those out of play, then the setup's from the last."""
     drawn = [tile for tile, _ in setup["layout"]]

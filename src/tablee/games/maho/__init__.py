@@ -3,6 +3,7 @@
 from tablee.core.game import Game
 from tablee.games.maho import narrate, notation, options, terminal, texts, view
 from tablee.games.maho.engine import ENGINE
+from tablee.games.maho.window import open_window
 
 GAME = Game(
     name="maho",
@@ -19,4 +20,5 @@ GAME = Game(
     views=view,
     texts=texts,
     terminal=terminal,
+    window=open_window,  # H-13
 )

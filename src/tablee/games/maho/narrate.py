@@ -179,6 +179,11 @@ def redact(event: Event, viewer: int) -> Event:
     return told | ({"card": event["card"]} if do == "draw" else {"cards": event["cards"], "kind": event["kind"]})
 
 
+def reveals(event: Event) -> bool:
+    """All but a series laid face down."""
+    return bool(event["do"] != "lay")
+
+
 def order(position: Position, _setup: Event, upcoming: Sequence[Event]) -> list[int]:
     """The deck before the deal, or the shuffled discards under what was left of the stock; bottom first."""
     event = next(event for event in upcoming if event["do"] in ("deal", "reshuffle"))

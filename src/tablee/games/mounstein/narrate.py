@@ -45,6 +45,11 @@ def redact(event: Event, _viewer: int) -> Event:
     return {key: event[key] for key in ("seat", "do", "at", "level")}
 
 
+def reveals(_event: Event) -> bool:
+    """All lies open."""
+    return False
+
+
 def order(_position: Position, _setup: Event, _upcoming: Sequence[Event]) -> list[int]:
     """Nothing ever waits for chance."""
     return []

@@ -60,6 +60,11 @@ def redact(event: Event, viewer: int) -> Event:
     return drawn | {"tile": event["tile"]} if event["seat"] == viewer else drawn
 
 
+def reveals(_event: Event) -> bool:
+    """What is placed comes from a hidden hand, what is drawn from the stock."""
+    return True
+
+
 def order(position: Position, setup: Event, _upcoming: Sequence[Event]) -> list[int]:
     """The stock before the deal, bottom first: hands were drawn from its top, seat after seat."""
     assert all(len(tiles) == HAND_SIZE[position.number("seats")] for tiles in setup["hands"])

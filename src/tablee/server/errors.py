@@ -1,0 +1,167 @@
+"""What the server refuses, and in which words. Codes are for programs, sentences for people."""
+
+from tablee.core.errors import IllegalMove, TableeError
+from tablee.core.texts import LANGUAGES, Text
+from tablee.server import wire
+from tablee.server.store.database import StoreError
+from tablee.server.store.people import NameTaken
+
+
+class Refusal(TableeError):
+    """A request that cannot be carried out; nothing was changed."""
+
+    status = 400
+    code = "refused"
+
+
+class NotFound(Refusal):
+    status = 404
+    code = "not-found"
+
+
+class NotAllowed(Refusal):
+    status = 403
+    code = "not-allowed"
+
+
+class NotSignedIn(Refusal):
+    status = 401
+    code = "not-signed-in"
+
+
+class WrongPassword(Refusal):
+    status = 401
+    code = "wrong-password"
+
+
+class NotYourSeat(Refusal):
+    status = 403
+    code = "not-your-seat"
+
+
+class WrongMoment(Refusal):
+    """What is asked is possible, but not now."""
+
+    status = 409
+    code = "wrong-moment"
+
+
+class Stale(Refusal):
+    """The move answers a situation that is over."""
+
+    status = 409
+    code = "stale"
+
+    def __init__(self, text: Text, /, *, version: int) -> None:
+        super().__init__(text, version=version)
+        self.version = version
+
+
+class Malformed(Refusal):
+    code = "malformed"
+
+
+class TooFast(Refusal):
+    status = 429
+    code = "too-fast"
+
+
+class TooLarge(Refusal):
+    status = 413
+    code = "too-large"
+
+
+class TooMany(Refusal):
+    status = 409
+    code = "too-many"
+
+
+NO_TABLE = Text(fr="Cette table n’existe pas, ou elle est privée.", en="There is no such table, or it is private.")
+NO_PERSON = Text(fr="Cette personne n’existe pas.", en="There is no such person.")
+NO_GAME_YET = Text(fr="La partie n’a pas commencé.", en="The game has not begun.")
+GAME_OVER = Text(fr="La partie est finie.", en="The game is over.")
+GAME_GOES_ON = Text(fr="La partie n’est pas finie.", en="The game is not over.")
+ALREADY_STARTED = Text(fr="La partie a déjà commencé.", en="The game has already begun.")
+SEAT_TAKEN = Text(fr="Cette place est prise.", en="This seat is taken.")
+NO_SUCH_SEAT = Text(
+    fr="Cette table a {seats} places ; il n’y a pas de place {seat}.",
+    en="This table has {seats} seats; there is no seat {seat}.",
+)
+SEATS_EMPTY = Text(fr="Il y a encore des places vides.", en="There are still empty seats.")
+NOBODY_THERE = Text(fr="Cette place est vide.", en="This seat is empty.")
+NOT_YOURS = Text(fr="Ce n’est pas votre place.", en="This is not your seat.")
+HOST_ONLY = Text(fr="Seul l’hôte de la table peut le faire.", en="Only the table's host may do that.")
+SIGN_IN = Text(fr="Dites d’abord votre nom, ou connectez-vous.", en="Say your name first, or sign in.")
+BAD_PASSWORD = Text(
+    fr="Ce nom et ce mot de passe ne vont pas ensemble.", en="This name and this password do not go together."
+)
+STALE_MOVE = Text(
+    fr="Ce coup répond à une situation dépassée ; la version actuelle est {version}.",
+    en="This move answers a situation that is over; the current version is {version}.",
+)
+FUTURE_MOVE = Text(
+    fr="Ce coup annonce une version qui n’existe pas encore ; la version actuelle est {version}.",
+    en="This move names a version that does not exist yet; the current version is {version}.",
+)
+BOT_PLAYS = Text(
+    fr="Un robot joue pour vous : reprenez d’abord votre place.",
+    en="A bot is playing for you: take your seat back first.",
+)
+BAD_MESSAGE = Text(fr="Message incompréhensible : {why}.", en="This message cannot be understood: {why}.")
+TOO_LARGE = Text(fr="Message trop long : {most} octets au plus.", en="This message is too long: {most} bytes at most.")
+TOO_FAST = Text(fr="Trop de demandes ; attendez un instant.", en="Too many requests; wait a moment.")
+TOO_MANY_TABLES = Text(fr="Vous avez déjà {most} tables ouvertes.", en="You already have {most} open tables.")
+TOO_MANY_WATCHED = Text(fr="Vous suivez déjà {most} tables.", en="You are already watching {most} tables.")
+TOO_MANY_JOBS = Text(fr="Vous avez déjà {most} analyses en cours.", en="You already have {most} reviews under way.")
+NO_HINTS = Text(fr="Pas de conseil dans une partie classée.", en="There are no hints in a rated game.")
+NOTHING_TO_DECIDE = Text(fr="Vous n’avez rien à décider.", en="You have nothing to decide.")
+RESIGNED_FOR_GOOD = Text(fr="Vous avez abandonné cette partie.", en="You have resigned this game.")
+NOBODY_STANDS_IN = Text(fr="Personne ne joue à votre place.", en="Nobody is playing for you.")
+NOTHING_TO_UNDO = Text(fr="Il n’y a pas de coup à vous à reprendre.", en="There is no move of yours to take back.")
+UNDO_REVEALS = Text(
+    fr="Ce coup a montré ce qui était caché : on ne peut pas le reprendre.",
+    en="This move has shown what was hidden: it cannot be taken back.",
+)
+NO_UNDO_ASKED = Text(fr="Personne ne demande à reprendre un coup.", en="Nobody asks to take a move back.")
+NOT_WATCHING = Text(fr="Suivez d’abord cette table.", en="Watch this table first.")
+WRONG_ORIGIN = Text(fr="Cette demande vient d’un autre site.", en="This request comes from another site.")
+SERVER_BUSY = Text(
+    fr="Erreur du serveur ; elle est consignée. Réessayez.", en="An error of the server; it was noted. Try again."
+)
+
+
+def said(text: Text, **details: object) -> wire.Said:
+    return wire.Said(*(text.say(lang, **details) for lang in LANGUAGES))
+
+
+def code_of(error: TableeError) -> str:
+    if isinstance(error, Refusal):
+        return error.code
+    if isinstance(error, IllegalMove):
+        return "illegal"
+    if isinstance(error, StoreError):
+        return "cannot-save"
+    return "name-taken" if isinstance(error, NameTaken) else "invalid"
+
+
+def status_of(error: TableeError) -> int:
+    if isinstance(error, Refusal):
+        return error.status
+    if isinstance(error, StoreError):
+        return 503
+    return 409 if isinstance(error, NameTaken) else 400
+
+
+def problem(error: TableeError) -> wire.Problem:
+    return wire.Problem(code_of(error), said(error.text, **error.details), getattr(error, "rule", None))
+
+
+def refused(error: TableeError, id: int, table: str | None) -> wire.Refused:
+    return wire.Refused(
+        id=id,
+        code=code_of(error),
+        text=said(error.text, **error.details),
+        rule=getattr(error, "rule", None),
+        table=table,
+        version=getattr(error, "version", None),
+    )

@@ -1,0 +1,59 @@
+"""The web client's files, health and metrics."""
+
+import mimetypes
+from pathlib import Path
+from typing import Any
+
+from litestar import Response, get
+from litestar.response import File
+
+from tablee.core.texts import Text
+from tablee.server.errors import NotFound
+from tablee.server.http.doors import House
+from tablee.server.version import VERSION
+
+WEB = Path(__file__).parents[1] / "web"
+"""Where `make web` puts the built client."""
+NOT_BUILT = (
+    "<!doctype html><html lang=en><meta charset=utf-8><title>Tablée</title><h1>Tablée</h1>"
+    "<p>The server runs; its pages are not built yet (make web). "
+    "Le serveur tourne ; ses pages ne sont pas encore construites (make web).</p></html>"
+)
+FOREVER = "public, max-age=31536000, immutable"
+NOT_FOUND = Text(fr="Cette adresse n’existe pas.", en="There is nothing at this address.")
+
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+@get("/healthz", tags=["operation"], summary="Is the server well?")
+async def healthz(house: House) -> dict[str, str]:
+    await house.database.read(lambda connection: connection.exec_driver_sql("select 1").scalar())
+    return {"status": "ok", "version": VERSION}
+
+
+@get("/metrics", tags=["operation"], summary="For Prometheus", media_type="text/plain")
+async def metrics(house: House) -> bytes:
+    house.metrics.tables.set(house.hall.live)
+    house.metrics.commits.set(house.database.commits)
+    return house.metrics.text()
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(path: Path | None = None) -> Response[Any]:
+    """A file of the client; any other path is one of its pages."""
+    name = "" if path is None else str(path).lstrip("/")
+    if name.split("/")[0] in ("api", "socket", "schema"):
+        raise NotFound(NOT_FOUND)
+    file = (WEB / name).resolve()
+    if name and file.is_file() and file.is_relative_to(WEB):
+        is_hashed = name.startswith("assets/")
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        headers = {"cache-control": FOREVER if is_hashed else "no-cache"}
+        return File(file, media_type=kind, content_disposition_type="inline", headers=headers)
+    if name.startswith("assets/"):
+        raise NotFound(NOT_FOUND)
+    index = WEB / "index.html"
+    if index.is_file():
+        return Response(index.read_bytes(), media_type="text/html", headers={"cache-control": "no-cache"})
+    return Response(NOT_BUILT, media_type="text/html")

@@ -1,0 +1,149 @@
+"""Tables: open, find, sit, begin; records, replays and reviews of what was played."""
+
+from functools import partial
+from typing import Annotated, Literal
+
+from litestar import Controller, Response, delete, get, post
+from litestar.params import Parameter
+
+from tablee.games import GAMES
+from tablee.records import Replay
+from tablee.records.record import format_record
+from tablee.server import errors, wire
+from tablee.server.catalogue import catalogue
+from tablee.server.errors import NotFound, WrongMoment
+from tablee.server.http.doors import Caller, House
+from tablee.server.people import required
+from tablee.server.tables import seating
+from tablee.server.tables.table import Table
+
+InviteQuery = Annotated[str | None, Parameter(query="invite", max_length=64)]
+SeatQuery = Annotated[int, Parameter(query="seat", ge=-1, le=5)]
+StepQuery = Annotated[int, Parameter(query="step", ge=0, le=100_000)]
+
+
+class TablesController(Controller):
+    path = "/api"
+    tags = ("tables",)
+
+    @get("/games", summary="The games, with their options, rules and bots", cache_control=None)
+    async def games(self) -> list[wire.GameInfo]:
+        return catalogue()
+
+    @get("/tables", summary="Public tables")
+    async def listed(
+        self,
+        house: House,
+        game: Annotated[str | None, Parameter(max_length=20)] = None,
+        status: Literal["open", "playing", "finished"] = "open",
+    ) -> list[wire.TableInfo]:
+        if game is not None:
+            game = GAMES[game].name
+        return await house.hall.listed(game, status)
+
+    @post("/tables", summary="Open a table")
+    async def open_table(self, data: wire.NewTable, house: House, caller: Caller) -> wire.TableInfo:
+        person, _ = required(caller.known)
+        house.limits.spend("table", person.id)
+        return (await house.hall.open(person.id, data)).info(person.id)
+
+    @get("/tables/{table_id:str}", summary="A table")
+    async def table(self, table_id: str, house: House, caller: Caller, invite: InviteQuery = None) -> wire.TableInfo:
+        return (await house.hall.seen(table_id, caller.id, invite)).info(caller.id)
+
+    @post("/tables/{table_id:str}/sit", status_code=200, summary="Take a seat")
+    async def sit(self, table_id: str, data: wire.Sit, house: House, caller: Caller) -> wire.TableInfo:
+        person, _ = required(caller.known)
+        table = await house.hall.seen(table_id, person.id, data.invite)
+        await table.seating(partial(seating.sit, seat=data.seat, person=person.public, name=data.name))
+        return table.info(person.id)
+
+    @post("/tables/{table_id:str}/stand", status_code=200, summary="Get up, or (host) empty a seat")
+    async def stand(self, table_id: str, data: wire.Stand, house: House, caller: Caller) -> wire.TableInfo:
+        person, _ = required(caller.known)
+        table = await house.hall.seen(table_id, person.id, None)
+        await table.seating(partial(seating.stand, seat=data.seat, person=person.id))
+        return table.info(person.id)
+
+    @post("/tables/{table_id:str}/bot", status_code=200, summary="Give a seat to a bot (host)")
+    async def sit_bot(self, table_id: str, data: wire.SitBot, house: House, caller: Caller) -> wire.TableInfo:
+        person, _ = required(caller.known)
+        table = await house.hall.seen(table_id, person.id, None)
+        await table.seating(partial(seating.sit_bot, seat=data.seat, person=person.id, bot=data.bot))
+        return table.info(person.id)
+
+    @post("/tables/{table_id:str}/start", status_code=200, summary="Begin (host)")
+    async def start(self, table_id: str, house: House, caller: Caller) -> wire.TableInfo:
+        person, _ = required(caller.known)
+        table = await house.hall.seen(table_id, person.id, None)
+        await table.seating(partial(seating.start, person=person.id))
+        return table.info(person.id)
+
+    @get("/tables/{table_id:str}/record", summary="The record of a finished game")
+    async def record(self, table_id: str, house: House, caller: Caller, invite: InviteQuery = None) -> Response[bytes]:
+        table = await _finished(house, table_id, caller, invite)
+        name = f"{table.state.game.name}-{table_id}.json"
+        return Response(
+            format_record(table.state.record()) + b"\n",
+            media_type="application/json",
+            headers={"content-disposition": f'attachment; filename="{name}"'},
+        )
+
+    @get("/tables/{table_id:str}/replay", summary="A finished game after so many decisions, as a seat saw it")
+    async def replay(
+        self,
+        table_id: str,
+        house: House,
+        caller: Caller,
+        seat: SeatQuery = -1,
+        step: StepQuery = 0,
+        invite: InviteQuery = None,
+    ) -> wire.ReplayStep:
+        table = await _finished(house, table_id, caller, invite)
+        if seat >= table.state.setting.seats:
+            raise NotFound(errors.NO_SUCH_SEAT, seats=table.state.setting.seats, seat=seat)
+        return replay_step(table, seat, step)
+
+    @post("/tables/{table_id:str}/reviews", status_code=202, summary="Let a bot review a finished game")
+    async def review(
+        self, table_id: str, data: wire.NewReview, house: House, caller: Caller, invite: InviteQuery = None
+    ) -> wire.Job:
+        person, _ = required(caller.known)
+        house.limits.spend("review", person.id)
+        await _finished(house, table_id, caller, invite)
+        return await house.jobs.review(table_id, person.id, data.bot)
+
+    @get("/jobs/{job_id:str}", summary="How far a review has come, and what it found")
+    async def job(self, job_id: str, house: House, caller: Caller) -> wire.Job:
+        job = await house.jobs.get(job_id)
+        await house.hall.seen(job.table, caller.id, None)
+        return job
+
+    @delete("/jobs/{job_id:str}", status_code=200, summary="Stop a review")
+    async def cancel(self, job_id: str, house: House, caller: Caller) -> wire.Job:
+        person, _ = required(caller.known)
+        return await house.jobs.cancel(job_id, person.id)
+
+
+async def _finished(house: House, table_id: str, caller: Caller, invite: str | None) -> Table:
+    table = await house.hall.seen(table_id, caller.id, invite)
+    if table.state.status != "finished":
+        raise WrongMoment(errors.GAME_GOES_ON)
+    return table
+
+
+def replay_step(table: Table, seat: int, step: int) -> wire.ReplayStep:
+    replay = Replay(table.state.record())
+    game, events, steps = replay.game, replay.record.events[: replay.done], 0
+    shown, done = replay.position.copy(), replay.done
+    while (happened := replay.step()) is not None:
+        steps += 1
+        if steps <= step:
+            events, shown, done = happened, replay.position.copy(), replay.done
+    return wire.ReplayStep(
+        step=min(step, steps),
+        steps=steps,
+        events_done=done,
+        events=[game.narrate.redact(event, seat) for event in events],
+        view=game.views.view(game.observe(shown, seat), seat),
+    )

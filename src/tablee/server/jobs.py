@@ -1,0 +1,121 @@
+"""Long work on finished games: reviews by a bot, one at a time, with progress, kept and gone on with after a restart."""
+
+import asyncio
+import contextlib
+from concurrent.futures import ThreadPoolExecutor
+
+import structlog
+
+from tablee.bots import make_bot
+from tablee.bots.thinker import Thinker
+from tablee.core.texts import Text
+from tablee.games import GAMES
+from tablee.lab.review import MoveReview, count_decisions, review, summary
+from tablee.records import Record
+from tablee.server import errors, wire
+from tablee.server.errors import NotFound, TooMany, WrongMoment
+from tablee.server.people import new_id
+from tablee.server.store.database import StoreError
+from tablee.server.store.tables import TableShelf
+from tablee.server.tables.hall import Hall
+from tablee.server.tables.table import now_ms
+
+MOST_JOBS = 3
+"""Under way for one person."""
+SAVED_EVERY = 10
+
+log = structlog.get_logger()
+
+
+class Jobs:
+    def __init__(self, shelf: TableShelf, hall: Hall) -> None:
+        self._shelf = shelf
+        self._hall = hall
+        self._pool = ThreadPoolExecutor(1, "review")
+        self._jobs: dict[str, tuple[wire.Job, str]] = {}
+        """Jobs that are not done, and whose they are."""
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def begin(self) -> None:
+        """Go on with what was under way."""
+        for job, person, bot in await self._shelf.unfinished_jobs():
+            self._start(job, person, bot)
+
+    async def close(self) -> None:
+        for task in list(self._tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    async def review(self, table: str, person: str, bot: str) -> wire.Job:
+        """A review of a finished game: the one that there is, or a new one."""
+        state = (await self._hall.get(table)).state
+        if state.status != "finished":
+            raise WrongMoment(errors.GAME_GOES_ON)
+        known = await self._shelf.review_of(table, bot)
+        if known is not None:
+            return self._jobs[known.id][0] if known.id in self._jobs else known
+        if sum(owner == person for _, owner in self._jobs.values()) >= MOST_JOBS:
+            raise TooMany(errors.TOO_MANY_JOBS, most=MOST_JOBS)
+        total = await asyncio.to_thread(count_decisions, state.record())
+        job = wire.Job(new_id(), "review", table, "waiting", 0, total)
+        await self._shelf.save_job(job, person, bot, now_ms())
+        self._start(job, person, bot)
+        return job
+
+    async def get(self, id: str) -> wire.Job:
+        if id in self._jobs:
+            return self._jobs[id][0]
+        known = await self._shelf.job(id)
+        if known is None:
+            raise NotFound(Text(fr="Cette analyse n’existe pas.", en="There is no such review."))
+        return known[0]
+
+    async def cancel(self, id: str, person: str) -> wire.Job:
+        job = await self.get(id)
+        if id in self._tasks and self._jobs[id][1] == person:
+            task = self._tasks[id]
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            job.status = "cancelled"
+            await self._shelf.save_job(job, person, "", now_ms())
+        return job
+
+    def _start(self, job: wire.Job, person: str, bot: str) -> None:
+        self._jobs[job.id] = job, person
+        task = self._tasks[job.id] = asyncio.create_task(self._run(job, person, bot))
+
+        def end(_task: asyncio.Task[None]) -> None:
+            self._jobs.pop(job.id, None)
+            self._tasks.pop(job.id, None)
+
+        task.add_done_callback(end)
+
+    async def _run(self, job: wire.Job, person: str, bot: str) -> None:
+        loop = asyncio.get_running_loop()
+        record = (await self._hall.get(job.table)).state.record()
+        thinker = await loop.run_in_executor(self._pool, _thinker, record, bot)
+        job.status, done = "running", list[MoveReview]()
+        moves = review(record, thinker)
+        try:
+            while True:
+                move = await loop.run_in_executor(self._pool, next, moves, None)
+                if move is None:
+                    break
+                done.append(move)
+                job.done = len(done)
+                if len(done) % SAVED_EVERY == 0:
+                    job.result = summary(done, record)
+                    await self._shelf.save_job(job, person, bot, now_ms())
+            job.result, job.status = summary(done, record), "done"
+        except Exception:
+            log.exception("review failed", table=job.table)
+            job.status = "failed"
+        with contextlib.suppress(StoreError):
+            await self._shelf.save_job(job, person, bot, now_ms())
+
+
+def _thinker(record: Record, bot: str) -> Thinker:
+    made = make_bot(bot, GAMES[record.game])
+    assert isinstance(made, Thinker)
+    return made

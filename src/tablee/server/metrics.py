@@ -1,0 +1,23 @@
+"""What Prometheus may ask: counters of what happens, gauges of what is."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.moves = Counter("tablee_moves", "Moves carried out", ["game"], registry=self.registry)
+        self.refusals = Counter("tablee_refusals", "Requests refused on the socket", ["code"], registry=self.registry)
+        self.requests = Counter("tablee_http_requests", "HTTP requests", ["method", "status"], registry=self.registry)
+        self.sockets = Gauge("tablee_sockets", "Open sockets", registry=self.registry)
+        self.tables = Gauge("tablee_tables_live", "Tables in memory", registry=self.registry)
+        self.commits = Gauge("tablee_commits", "Transactions committed", registry=self.registry)
+        self.answer_s = Histogram(
+            "tablee_answer_seconds",
+            "From a message on the socket to its answer",
+            buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
+            registry=self.registry,
+        )
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

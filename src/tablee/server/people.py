@@ -1,0 +1,183 @@
+"""Guests, accounts and their sessions."""
+
+import asyncio
+import hashlib
+import secrets
+import time
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from tablee.core.texts import Text
+from tablee.server import errors, wire
+from tablee.server.errors import NotFound, NotSignedIn, TooMany, WrongPassword
+from tablee.server.store.people import PeopleShelf, Session, StoredPerson
+from tablee.server.tables.table import now_ms
+
+SESSION_MS = 180 * 86_400_000
+CACHED_S = 60.0
+MOST_CACHED = 20_000
+MOST_TOKENS = 20
+RECENT = 50
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_id() -> str:
+    return secrets.token_hex(8)
+
+
+class People:
+    def __init__(self, shelf: PeopleShelf) -> None:
+        self._shelf = shelf
+        self._hasher = PasswordHasher()
+        self._nobodys_hash = self._hasher.hash(secrets.token_hex(8))
+        self._cache: dict[str, tuple[float, StoredPerson, Session]] = {}
+
+    # -- who is it ------------------------------------------------------------------------------------------------------
+
+    async def identify(self, token: str | None) -> tuple[StoredPerson, Session] | None:
+        """The person that a session's token stands for."""
+        if not token or len(token) > 100:
+            return None
+        hashed = token_hash(token)
+        known = self._cache.get(hashed)
+        if known is not None and time.monotonic() - known[0] < CACHED_S:
+            return known[1], known[2]
+        session = await self._shelf.session(hashed, now_ms())
+        person = await self._shelf.by_id(session.person) if session else None
+        if session is None or person is None:
+            self._cache.pop(hashed, None)
+            return None
+        if len(self._cache) >= MOST_CACHED:
+            self._cache.clear()
+        self._cache[hashed] = time.monotonic(), person, session
+        return person, session
+
+    def _forget(self, person: str) -> None:
+        """What is cached of somebody is no longer true."""
+        for hashed, (_, known, _) in list(self._cache.items()):
+            if known.id == person:
+                del self._cache[hashed]
+
+    async def _open_session(self, person: str, kind: str, label: str, lasts_ms: int | None) -> tuple[str, Session]:
+        token, now = secrets.token_urlsafe(32), now_ms()
+        session = Session(new_id(), person, kind, label, now, None if lasts_ms is None else now + lasts_ms)
+        await self._shelf.open_session(token_hash(token), session)
+        return token, session
+
+    # -- coming and going -------------------------------------------------------------------------------------------------
+
+    async def become_guest(self, name: str) -> tuple[wire.Person, str]:
+        id = new_id()
+        await self._shelf.add_guest(id, name, now_ms())
+        token, _ = await self._open_session(id, "browser", "", SESSION_MS)
+        return wire.Person(id, name, "guest"), token
+
+    async def sign_up(self, guest: StoredPerson | None, name: str, password: str) -> tuple[wire.Person, str | None]:
+        """A new account; a guest becomes one and keeps his games and his session."""
+        hashed = await asyncio.to_thread(self._hasher.hash, password)
+        is_guest = guest is not None and not guest.is_account
+        id = guest.id if guest is not None and is_guest else new_id()
+        await self._shelf.make_account(id, name, hashed, now_ms())
+        self._forget(id)
+        token = None if is_guest else (await self._open_session(id, "browser", "", SESSION_MS))[0]
+        return wire.Person(id, name, "account"), token
+
+    async def sign_in(self, name: str, password: str) -> tuple[wire.Person, str]:
+        person = await self._shelf.by_name(name)
+        await self._check_password(person, password)
+        assert person is not None
+        token, _ = await self._open_session(person.id, "browser", "", SESSION_MS)
+        return person.public, token
+
+    async def _check_password(self, person: StoredPerson | None, password: str) -> None:
+        """Takes as long for a name that nobody has."""
+        hashed = person.password_hash if person is not None and person.password_hash else self._nobodys_hash
+        try:
+            await asyncio.to_thread(self._hasher.verify, hashed, password)
+        except (VerificationError, InvalidHashError):
+            raise WrongPassword(errors.BAD_PASSWORD) from None
+        if person is None or person.password_hash is None:
+            raise WrongPassword(errors.BAD_PASSWORD)
+
+    async def sign_out(self, person: StoredPerson, session: Session) -> None:
+        await self._shelf.close_session(person.id, session.id)
+        self._forget(person.id)
+
+    async def rename(self, person: StoredPerson, name: str) -> wire.Person:
+        await self._shelf.rename(person.id, name, is_account=person.is_account)
+        self._forget(person.id)
+        return wire.Person(person.id, name, person.public.kind)
+
+    async def change_password(self, person: StoredPerson, session: Session, old: str, new: str) -> None:
+        await self._check_password(person, old)
+        hashed = await asyncio.to_thread(self._hasher.hash, new)
+        await self._shelf.set_password(person.id, hashed, keep=session.id)
+        self._forget(person.id)
+
+    async def check_goodbye(self, person: StoredPerson, password: str | None) -> None:
+        """An account is deleted by who knows its password, a guest by who has the session."""
+        if person.is_account:
+            await self._check_password(person, password or "")
+
+    async def delete(self, person: StoredPerson) -> list[str]:
+        """Delete somebody and his data; returns the tables whose logs changed."""
+        touched = await self._shelf.delete(person.id)
+        self._forget(person.id)
+        return list(touched)
+
+    # -- programs -----------------------------------------------------------------------------------------------------------
+
+    async def make_token(self, person: StoredPerson, label: str) -> wire.Token:
+        if len(await self._shelf.sessions_of(person.id, "program")) >= MOST_TOKENS:
+            raise TooMany(Text(fr="{most} clés au plus.", en="{most} keys at most."), most=MOST_TOKENS)
+        token, session = await self._open_session(person.id, "program", label, None)
+        return wire.Token(session.id, label, session.created_ms, token)
+
+    async def tokens(self, person: StoredPerson) -> list[wire.Token]:
+        sessions = await self._shelf.sessions_of(person.id, "program")
+        return [wire.Token(session.id, session.label, session.created_ms) for session in sessions]
+
+    async def drop_token(self, person: StoredPerson, id: str) -> None:
+        if not await self._shelf.close_session(person.id, id):
+            raise NotFound(Text(fr="Cette clé n’existe pas.", en="There is no such key."))
+        self._forget(person.id)
+
+    # -- the others -----------------------------------------------------------------------------------------------------------
+
+    async def mute(self, person: StoredPerson, other: str, *, on: bool) -> None:
+        if on and await self._shelf.by_id(other) is None:
+            raise NotFound(errors.NO_PERSON)
+        await self._shelf.mute(person.id, other, on=on)
+
+    async def muted_by(self, person: str) -> list[str]:
+        return await self._shelf.muted_by(person)
+
+    async def profile(self, id: str) -> wire.Profile:
+        person = await self._shelf.by_id(id)
+        if person is None:
+            raise NotFound(errors.NO_PERSON)
+        ratings = await self._shelf.ratings_of(id)
+        return wire.Profile(person.public, person.created_ms, ratings, await self._shelf.games_of(id, RECENT))
+
+    async def games(self, id: str, before_ms: int | None) -> list[wire.PlayedGame]:
+        return await self._shelf.games_of(id, RECENT, before_ms)
+
+    async def ranking(self, game: str) -> list[wire.Ranked]:
+        return await self._shelf.ranking(game, 100)
+
+    async def export(self, person: StoredPerson) -> dict[str, Any]:
+        return await self._shelf.export(person.id)
+
+    async def tidy(self) -> None:
+        await self._shelf.forget_sessions(now_ms())
+
+
+def required(known: tuple[StoredPerson, Session] | None) -> tuple[StoredPerson, Session]:
+    if known is None:
+        raise NotSignedIn(errors.SIGN_IN)
+    return known

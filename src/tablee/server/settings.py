@@ -1,0 +1,37 @@
+"""How the server is set: by flags of `tablee serve`, or by environment variables `TABLEE_…`."""
+
+from pathlib import Path
+
+import platformdirs
+from msgspec import Struct
+
+
+class Settings(Struct, kw_only=True):
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path = Path(platformdirs.user_data_dir("tablee"))
+    database: str = ""
+    """postgresql://…; a SQLite file in `data` if empty."""
+    synchronous: str = "FULL"
+    """SQLite: FULL survives a power cut, NORMAL only a crash."""
+    public_url: str = ""
+    """Where people reach the server, e.g. https://tablee.example; cookies are then for TLS only."""
+    trusted_proxies: str = ""
+    """Addresses of reverse proxies whose X-Forwarded-For is believed."""
+    bot_pause_ms: int = 400
+    bot_threads: int = 2
+    absence_s: float = 180.0
+    rate_limits: bool = True
+    most_sockets: int = 20
+    """At once from one address."""
+    log_level: str = "info"
+    log_format: str = "console"
+    """console or json"""
+
+    @property
+    def database_address(self) -> str:
+        return self.database or f"sqlite:///{self.data / 'tablee.db'}"
+
+    @property
+    def is_secure(self) -> bool:
+        return self.public_url.startswith("https://")

@@ -1,0 +1,248 @@
+"""The socket: one for each client, for all the tables that it follows."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import structlog
+
+from tablee.core.errors import TableeError
+from tablee.server import errors, wire
+from tablee.server.errors import Malformed, NotFound, NotSignedIn, Refusal, TooLarge, TooMany
+from tablee.server.limits import Limits
+from tablee.server.metrics import Metrics
+from tablee.server.people import People
+from tablee.server.store.people import StoredPerson
+from tablee.server.tables.hall import Hall
+from tablee.server.tables.table import Table, now_ms
+from tablee.server.tables.watchers import Watcher
+from tablee.server.version import VERSION
+
+MOST_BYTES = 4096
+"""Longest message from a client."""
+MOST_WAITING = 2_000
+"""Messages that may wait for a slow client; more, and it is cut off: it will resume."""
+MOST_WATCHED = 50
+TOO_SLOW, TRY_AGAIN = 4008, 1012
+
+log = structlog.get_logger()
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+
+
+class Outbox:
+    """What waits to be sent. Handing over never waits: a slow client delays nobody."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._waiting: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+        self.is_overrun = False
+
+    def put(self, message: bytes) -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            self.is_overrun = True
+            self._waiting.clear()
+        self._waiting.append(message)
+        self._wake.set()
+
+    async def run(self) -> None:
+        while True:
+            while self._waiting:
+                if self.is_overrun:
+                    await self._send({"type": "websocket.close", "code": TOO_SLOW})
+                    return
+                await self._send({"type": "websocket.send", "text": self._waiting.popleft().decode()})
+            self._wake.clear()
+            await self._wake.wait()
+
+
+class Gateway:
+    """Serves sockets."""
+
+    def __init__(self, hall: Hall, people: People, limits: Limits, metrics: Metrics, most_sockets: int) -> None:
+        self.hall = hall
+        self.people = people
+        self.limits = limits
+        self.metrics = metrics
+        self._most_sockets = most_sockets
+        self._by_address: dict[str, int] = {}
+
+    async def serve(self, receive: Receive, send: Send, person: StoredPerson | None, address: str) -> None:
+        """From the accepted socket to its end."""
+        if self._by_address.get(address, 0) >= self._most_sockets:
+            await send({"type": "websocket.close", "code": TRY_AGAIN})
+            return
+        self._by_address[address] = self._by_address.get(address, 0) + 1
+        self.metrics.sockets.inc()
+        client = Client(self, send, person, address)
+        sending = asyncio.create_task(client.outbox.run())
+        try:
+            client.tell(wire.Welcome(person.public if person else None, VERSION, now_ms()))
+            while not sending.done():
+                message = await receive()
+                if message["type"] != "websocket.receive":
+                    break
+                await client.take(message.get("text") or message.get("bytes") or b"")
+        except Exception as error:
+            if not _is_gone(error):
+                log.exception("socket failed")
+        finally:
+            sending.cancel()
+            client.close()
+            self.metrics.sockets.dec()
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+
+
+def _is_gone(error: Exception) -> bool:
+    return type(error).__name__ in (
+        "ClientDisconnected",
+        "WebSocketDisconnect",
+        "ConnectionClosedError",
+        "ConnectionClosedOK",
+    )
+
+
+class Client:
+    """One connected client."""
+
+    def __init__(self, gateway: Gateway, send: Send, person: StoredPerson | None, address: str) -> None:
+        self._gateway = gateway
+        self.outbox = Outbox(send)
+        self._person = person
+        self._who = person.id if person else address
+        self._watched: dict[str, tuple[Table, Watcher]] = {}
+        self._slow: set[asyncio.Task[None]] = set()
+
+    def tell(self, message: Any) -> None:
+        self.outbox.put(wire.encode(message))
+
+    def close(self) -> None:
+        for task in self._slow:
+            task.cancel()
+        for table, watcher in self._watched.values():
+            table.unwatch(watcher)
+
+    async def take(self, data: str | bytes) -> None:
+        """One message: carried out, or refused in words; never anything else."""
+        begun = time.perf_counter()
+        request, table = 0, None
+        try:
+            self._gateway.limits.spend("socket", self._who)
+            if len(data) > MOST_BYTES:
+                raise TooLarge(errors.TOO_LARGE, most=MOST_BYTES)
+            try:
+                message = wire.client_messages.decode(data)
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                request = _request_of(data)
+                raise Malformed(errors.BAD_MESSAGE, why=str(error).rstrip(".")) from None
+            request, table = message.id, getattr(message, "table", None)
+            await self._carry_out(message)
+        except TableeError as error:
+            refusal = errors.refused(error, request, table)
+            self._gateway.metrics.refusals.labels(refusal.code).inc()
+            self.tell(refusal)
+        self._gateway.metrics.answer_s.observe(time.perf_counter() - begun)
+
+    async def _carry_out(self, message: wire.ClientMessage) -> None:
+        if isinstance(message, wire.Move):
+            table, watcher = await self._seated(message)
+            await table.move(message.seat, message.version, message.move, watcher, message.id)
+        elif isinstance(message, wire.Ping):
+            self.tell(wire.Pong(message.id, now_ms()))
+        elif isinstance(message, wire.Watch):
+            await self._watch(message)
+        elif isinstance(message, wire.Unwatch):
+            known = self._watched.pop(message.table, None)
+            if known is not None:
+                known[0].unwatch(known[1])
+            self.tell(wire.Done(message.id, table=message.table))
+        elif isinstance(message, wire.Chat):
+            await self._chat(message)
+        elif isinstance(message, wire.Explain):
+            table, _ = await self._seated(message)
+            self.tell(table.explain(message.seat, message.move, message.id))
+        elif isinstance(message, wire.Hint):
+            self._gateway.limits.spend("hint", self._who)
+            table, _ = await self._seated(message)
+            self._later(self._hint(table, message))
+        else:
+            await self._act(message)
+
+    async def _act(
+        self, message: wire.Resign | wire.Leave | wire.ComeBack | wire.AskUndo | wire.AnswerUndo | wire.AskRematch
+    ) -> None:
+        table, watcher = await self._seated(message)
+        match message:
+            case wire.Resign():
+                await table.resign(message.seat, watcher, message.id)
+            case wire.Leave():
+                await table.leave(message.seat, watcher, message.id)
+            case wire.ComeBack():
+                await table.come_back(message.seat, watcher, message.id)
+            case wire.AskUndo():
+                await table.ask_undo(message.seat, watcher, message.id)
+            case wire.AnswerUndo():
+                await table.answer_undo(message.seat, message.agree, watcher, message.id)
+            case wire.AskRematch():
+                await table.ask_rematch(message.seat, watcher, message.id)
+
+    async def _seated(self, message: Any) -> tuple[Table, Watcher | None]:
+        """The table, where the seat must be this client's own."""
+        known = self._watched.get(message.table)
+        table = known[0] if known is not None else await self._gateway.hall.get(message.table)
+        person = self._person.id if self._person else None
+        if known is None and not table.may_look(person, None):
+            raise NotFound(errors.NO_TABLE)
+        table.check_seat(message.seat, person)
+        return table, known[1] if known is not None else None
+
+    async def _watch(self, message: wire.Watch) -> None:
+        person = self._person.id if self._person else None
+        table = await self._gateway.hall.seen(message.table, person, message.invite)
+        if message.seat >= 0:
+            table.check_seat(message.seat, person)
+        known = self._watched.pop(message.table, None)
+        if known is not None:
+            known[0].unwatch(known[1])
+        if len(self._watched) >= MOST_WATCHED:
+            raise TooMany(errors.TOO_MANY_WATCHED, most=MOST_WATCHED)
+        muted = await self._gateway.people.muted_by(person) if person else []
+        watcher = Watcher(self.outbox.put, message.seat, person, message.views, muted)
+        self._watched[message.table] = table, watcher
+        await table.watch(watcher, message.after, message.id)
+
+    async def _chat(self, message: wire.Chat) -> None:
+        if self._person is None:
+            raise NotSignedIn(errors.SIGN_IN)
+        if message.table not in self._watched:
+            raise Refusal(errors.NOT_WATCHING)
+        self._gateway.limits.spend("chat", self._who)
+        table, watcher = self._watched[message.table]
+        await table.chat(self._person.public, message.text, watcher, message.id)
+
+    async def _hint(self, table: Table, message: wire.Hint) -> None:
+        try:
+            self.tell(await table.hint(message.seat, message.id))
+        except TableeError as error:
+            self.tell(errors.refused(error, message.id, message.table))
+
+    def _later(self, work: Awaitable[None]) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)
+        self._slow.add(task)
+        task.add_done_callback(self._slow.discard)
+
+
+def _request_of(data: str | bytes) -> int:
+    """The number of a request that is malformed otherwise, so that its sender knows which."""
+    try:
+        found = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return 0
+    id = found.get("id") if isinstance(found, dict) else None
+    return id if isinstance(id, int) and 0 <= id <= 2**53 else 0

@@ -1,0 +1,241 @@
+"""One database, one writer.
+
+Everything is written by one thread, which takes whatever waits and commits it in one transaction: under load many moves share one
+flush to the disk, alone a move waits for nobody. A write is acknowledged after its commit, never before. If a batch fails, its
+writes are tried one by one, so that one bad write harms no other.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import structlog
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, insert
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.pool import NullPool
+
+from tablee.core.errors import TableeError
+from tablee.core.texts import Text
+from tablee.server.store.schema import entries
+
+Result = TypeVar("Result")
+
+MOST_IN_BATCH = 512
+READERS = 4
+BUSY_S = 5
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+CANNOT_WRITE = Text(
+    fr="Le serveur ne peut pas enregistrer pour le moment ; rien n’a changé. Réessayez.",
+    en="The server cannot save at the moment; nothing was changed. Try again.",
+)
+BAD_ADDRESS = Text(
+    fr="« {address} » n’est pas l’adresse d’une base de données connue (sqlite:///fichier, postgresql://…).",
+    en='"{address}" is not the address of a database that Tablée knows (sqlite:///file, postgresql://…).',
+)
+
+log = structlog.get_logger()
+
+
+class StoreError(TableeError):
+    """Nothing was written."""
+
+
+class _Write(NamedTuple):
+    rows: Sequence[dict[str, Any]]
+    """Entries to append."""
+    work: Callable[[Connection], Any] | None
+    """What else is to be done, in the same transaction."""
+    loop: asyncio.AbstractEventLoop
+    answer: "asyncio.Future[Any]"
+
+
+def open_engine(address: str, *, synchronous: str = "FULL") -> Engine:
+    """An engine for the address; SQLite with a write-ahead log, flushed at every commit."""
+    try:
+        url = make_url(address)
+        if url.drivername in ("postgresql", "postgres"):
+            url = url.set(drivername="postgresql+psycopg")
+        if url.get_backend_name() not in ("sqlite", "postgresql"):
+            raise StoreError(BAD_ADDRESS, address=_shown(url))
+        if url.get_backend_name() == "postgresql":
+            return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
+    except (ArgumentError, NoSuchModuleError, ValueError):
+        raise StoreError(BAD_ADDRESS, address=address.split("@")[-1]) from None
+
+    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": BUSY_S, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode=WAL",
+            f"synchronous={synchronous}",
+            "foreign_keys=ON",
+            f"busy_timeout={BUSY_S * 1000}",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+    return engine
+
+
+def _shown(url: URL) -> str:
+    return url.render_as_string(hide_password=True)
+
+
+def migrate(engine: Engine, revision: str = "head") -> None:
+    """Bring the database to a schema (the newest unless another is named)."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+
+class Database:
+    """Opens the database, migrates it, and serves reads and writes to the event loop."""
+
+    def __init__(self, address: str, *, synchronous: str = "FULL") -> None:
+        self.engine = open_engine(address, synchronous=synchronous)
+        try:
+            migrate(self.engine)
+        except DBAPIError as error:
+            raise StoreError(Text(fr="Base de données : {why}", en="Database: {why}"), why=error.orig) from None
+        self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._reading = threading.local()
+        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._writer.start()
+        self.commits = 0
+        self.written = 0
+
+    async def append(self, *rows: dict[str, Any]) -> None:
+        """Append entries to logs; the answer comes when they are safe."""
+        await self._put(rows, None)
+
+    async def write(self, work: Callable[[Connection], Result], *rows: dict[str, Any]) -> Result:
+        """Append entries and do more, all or nothing."""
+        done: Result = await self._put(rows, work)
+        return done
+
+    async def read(self, query: Callable[[Connection], Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, query)
+
+    def _read(self, query: Callable[[Connection], Result]) -> Result:
+        connection = getattr(self._reading, "connection", None)
+        if connection is None or connection.closed:
+            connection = self._reading.connection = self.engine.connect()
+        try:
+            with connection.begin():
+                return query(connection)
+        except DBAPIError as error:
+            log.error("cannot read", why=str(error.orig))
+            if not connection.invalidated:
+                connection.close()
+            self._reading.connection = None
+            raise StoreError(CANNOT_WRITE) from None
+
+    async def _put(self, rows: Sequence[dict[str, Any]], work: Callable[[Connection], Any] | None) -> Any:
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Any] = loop.create_future()
+        self._waiting.put(_Write(rows, work, loop, answer))
+        return await asyncio.shield(answer)
+
+    def _write_all(self) -> None:
+        """The writer thread: everything that waits goes into one transaction."""
+        is_open = True
+        connection: Connection | None = None
+        while is_open:
+            batch = []
+            write = self._waiting.get()
+            while write is not None:
+                batch.append(write)
+                if len(batch) == MOST_IN_BATCH or self._waiting.empty():
+                    break
+                write = self._waiting.get()
+            is_open = write is not None
+            if not batch:
+                continue
+            try:
+                if connection is None or connection.closed:
+                    connection = self.engine.connect().execution_options(writes=True)
+                answers = self._commit(connection, batch)
+            except SQLAlchemyError:
+                connection = self._renewed(connection)
+                answers = [self._commit_alone(connection, write) for write in batch]
+            _answer_all(batch, answers)
+        if connection is not None:
+            connection.close()
+
+    def _commit(self, connection: Connection, batch: Sequence[_Write]) -> list[Any]:
+        rows = [row for write in batch for row in write.rows]
+        answers = []
+        with connection.begin():
+            if rows:
+                connection.execute(insert(entries), rows)
+            answers = [write.work(connection) if write.work else None for write in batch]
+        self.commits += 1
+        self.written += len(batch)
+        return answers
+
+    def _commit_alone(self, connection: Connection | None, write: _Write) -> Any:
+        """The answer, or the error that is the answer."""
+        try:
+            if connection is None:
+                with self.engine.connect().execution_options(writes=True) as fresh:
+                    return self._commit(fresh, [write])[0]
+            return self._commit(connection, [write])[0]
+        except TableeError as error:
+            return error
+        except SQLAlchemyError as error:
+            log.error("cannot write", why=str(getattr(error, "orig", None) or error))
+            return StoreError(CANNOT_WRITE)
+
+    def _renewed(self, connection: Connection | None) -> Connection | None:
+        """A connection that is known to be of use, or None."""
+        if connection is not None and not connection.invalidated and not connection.closed:
+            return connection
+        try:
+            return self.engine.connect().execution_options(writes=True)
+        except SQLAlchemyError:
+            return None
+
+    def close(self) -> None:
+        """Write what waits, then close."""
+        self._waiting.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+
+def _answer_all(batch: Sequence[_Write], answers: Sequence[Any]) -> None:
+    """Wake each loop once for all that waited on it."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    for write, answer in zip(batch, answers, strict=True):
+        loops.setdefault(write.loop, []).append((write.answer, answer))
+    for loop, pairs in loops.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_resolve, pairs)
+
+
+def _resolve(pairs: Sequence[tuple["asyncio.Future[Any]", Any]]) -> None:
+    for future, answer in pairs:
+        if future.done():
+            continue
+        if isinstance(answer, BaseException):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)

@@ -1,0 +1,300 @@
+"""People, their sessions, ratings and histories, in the database."""
+
+import json
+import unicodedata
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tablee.core.errors import TableeError
+from tablee.core.texts import Text
+from tablee.server import wire
+from tablee.server.ratings import shown
+from tablee.server.store.database import Database
+from tablee.server.store.schema import entries, jobs, mutes, people, ratings, results, seats, sessions, tables
+
+NAME_TAKEN = Text(fr="Le nom « {name} » est déjà pris.", en='The name "{name}" is taken.')
+GONE = "—"
+"""What stands where the name of somebody stood who has left for good."""
+
+
+class NameTaken(TableeError):
+    """An account's name is its own."""
+
+
+class StoredPerson(NamedTuple):
+    id: str
+    name: str
+    is_account: bool
+    password_hash: str | None
+    created_ms: int
+
+    @property
+    def public(self) -> wire.Person:
+        return wire.Person(self.id, self.name, "account" if self.is_account else "guest")
+
+
+class Session(NamedTuple):
+    id: str
+    person: str
+    kind: str
+    label: str
+    created_ms: int
+    expires_ms: int | None
+
+
+def name_key(name: str) -> str:
+    """Names that look alike are one name.
+
+    >>> name_key("Ada") == name_key(" ＡＤＡ ")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold().strip()
+
+
+def _person(row: Any) -> StoredPerson:
+    return StoredPerson(row["id"], row["name"], row["name_key"] is not None, row["password_hash"], row["created_ms"])
+
+
+def _session(row: Any) -> Session:
+    return Session(row["id"], row["person_id"], row["kind"], row["label"], row["created_ms"], row["expires_ms"])
+
+
+class PeopleShelf:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add_guest(self, id: str, name: str, now_ms: int) -> None:
+        await self._database.write(
+            lambda c: c.execute(insert(people).values(id=id, name=name, created_ms=now_ms)) and None
+        )
+
+    async def make_account(self, id: str, name: str, password_hash: str, now_ms: int) -> None:
+        """A new account; or the guest with that id becomes one, and keeps everything."""
+
+        def work(c: Connection) -> None:
+            values = {"name": name, "name_key": name_key(name), "password_hash": password_hash}
+            try:
+                with c.begin_nested():
+                    if not c.execute(update(people).where(people.c.id == id).values(values)).rowcount:
+                        c.execute(insert(people).values(id=id, created_ms=now_ms, **values))
+            except IntegrityError:
+                raise NameTaken(NAME_TAKEN, name=name) from None
+
+        await self._database.write(work)
+
+    async def rename(self, id: str, name: str, *, is_account: bool) -> None:
+        def work(c: Connection) -> None:
+            values = {"name": name} | ({"name_key": name_key(name)} if is_account else {})
+            try:
+                with c.begin_nested():
+                    c.execute(update(people).where(people.c.id == id).values(values))
+            except IntegrityError:
+                raise NameTaken(NAME_TAKEN, name=name) from None
+
+        await self._database.write(work)
+
+    async def set_password(self, id: str, password_hash: str, keep: str) -> None:
+        """A new password ends all other sessions."""
+
+        def work(c: Connection) -> None:
+            c.execute(update(people).where(people.c.id == id).values(password_hash=password_hash))
+            others = and_(sessions.c.person_id == id, sessions.c.kind == "browser", sessions.c.id != keep)
+            c.execute(delete(sessions).where(others))
+
+        await self._database.write(work)
+
+    async def by_id(self, id: str) -> StoredPerson | None:
+        return await self._one(people.c.id == id)
+
+    async def by_name(self, name: str) -> StoredPerson | None:
+        return await self._one(people.c.name_key == name_key(name))
+
+    async def _one(self, which: Any) -> StoredPerson | None:
+        def query(c: Connection) -> StoredPerson | None:
+            row = c.execute(select(people).where(which)).mappings().first()
+            return None if row is None else _person(row)
+
+        return await self._database.read(query)
+
+    # -- sessions -------------------------------------------------------------------------------------------------------
+
+    async def open_session(self, token_hash: str, session: Session) -> None:
+        values = session._asdict()
+        values["person_id"] = values.pop("person")
+        await self._database.write(
+            lambda c: c.execute(insert(sessions).values(token_hash=token_hash, **values)) and None
+        )
+
+    async def session(self, token_hash: str, now_ms: int) -> Session | None:
+        alive = or_(sessions.c.expires_ms.is_(None), sessions.c.expires_ms > now_ms)
+
+        def query(c: Connection) -> Session | None:
+            found = select(sessions).where(and_(sessions.c.token_hash == token_hash, alive))
+            row = c.execute(found).mappings().first()
+            return None if row is None else _session(row)
+
+        return await self._database.read(query)
+
+    async def sessions_of(self, person: str, kind: str) -> list[Session]:
+        def query(c: Connection) -> list[Session]:
+            found = select(sessions).where(and_(sessions.c.person_id == person, sessions.c.kind == kind))
+            return [_session(row) for row in c.execute(found.order_by(sessions.c.created_ms)).mappings()]
+
+        return await self._database.read(query)
+
+    async def close_session(self, person: str, id: str) -> bool:
+        which = and_(sessions.c.person_id == person, sessions.c.id == id)
+        return bool(await self._database.write(lambda c: c.execute(delete(sessions).where(which)).rowcount))
+
+    async def forget_sessions(self, now_ms: int) -> None:
+        await self._database.write(lambda c: c.execute(delete(sessions).where(sessions.c.expires_ms < now_ms)) and None)
+
+    # -- muting ---------------------------------------------------------------------------------------------------------
+
+    async def mute(self, person: str, other: str, *, on: bool) -> None:
+        def work(c: Connection) -> None:
+            which = and_(mutes.c.person_id == person, mutes.c.muted_id == other)
+            c.execute(delete(mutes).where(which))
+            if on:
+                c.execute(insert(mutes).values(person_id=person, muted_id=other))
+
+        await self._database.write(work)
+
+    async def muted_by(self, person: str) -> list[str]:
+        query = select(mutes.c.muted_id).where(mutes.c.person_id == person)
+        return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
+
+    # -- what somebody has done -----------------------------------------------------------------------------------------
+
+    async def ratings_of(self, player: str) -> list[wire.Rating]:
+        query = select(ratings).where(ratings.c.player == player).order_by(ratings.c.game)
+        return await self._database.read(lambda c: [_rating(row) for row in c.execute(query).mappings()])
+
+    async def ranking(self, game: str, most: int) -> list[wire.Ranked]:
+        query = select(ratings, people).join(people, people.c.id == ratings.c.player)
+        query = query.where(and_(ratings.c.game == game, people.c.name_key.is_not(None)))
+        query = query.order_by((ratings.c.mu - ratings.c.sigma).desc()).limit(most)
+
+        def read(c: Connection) -> list[wire.Ranked]:
+            rows = c.execute(query).mappings()
+            return [wire.Ranked(wire.Person(row["id"], row["name"], "account"), _rating(row)) for row in rows]
+
+        return await self._database.read(read)
+
+    async def games_of(self, person: str, most: int, before_ms: int | None = None) -> list[wire.PlayedGame]:
+        query = select(results).where(results.c.person_id == person)
+        if before_ms is not None:
+            query = query.where(results.c.finished_ms < before_ms)
+        query = query.order_by(results.c.finished_ms.desc()).limit(most)
+        return await self._database.read(lambda c: [_played(row) for row in c.execute(query).mappings()])
+
+    async def export(self, person: str) -> dict[str, Any]:
+        """Everything personal."""
+
+        def query(c: Connection) -> dict[str, Any]:
+            def rows(found: Any) -> list[dict[str, Any]]:
+                return [dict(row) for row in c.execute(found).mappings()]
+
+            said = select(entries.c.table_id, entries.c.number, entries.c.at_ms, entries.c.data).where(
+                entries.c.table_id.in_(select(seats.c.table_id).where(seats.c.person_id == person))
+            )
+            chat = [
+                {"table": row["table_id"], "at_ms": row["at_ms"], "text": what["text"]}
+                for row in rows(said)
+                if (what := json.loads(row["data"])).get("do") == "said" and what["person"]["id"] == person
+            ]
+            shown_person = select(people.c.id, people.c.name, people.c.created_ms).where(people.c.id == person)
+            open_sessions = select(sessions.c.kind, sessions.c.label, sessions.c.created_ms, sessions.c.expires_ms)
+            return {
+                "person": rows(shown_person)[0],
+                "sessions": rows(open_sessions.where(sessions.c.person_id == person)),
+                "mutes": rows(select(mutes.c.muted_id).where(mutes.c.person_id == person)),
+                "ratings": rows(select(ratings).where(ratings.c.player == person)),
+                "results": rows(select(results).where(results.c.person_id == person)),
+                "seats": rows(select(seats).where(seats.c.person_id == person)),
+                "tables_opened": rows(
+                    select(tables.c.id, tables.c.game, tables.c.created_ms).where(tables.c.host_id == person)
+                ),
+                "reviews": rows(select(jobs.c.id, jobs.c.table_id, jobs.c.status).where(jobs.c.person_id == person)),
+                "chat": chat,
+            }
+
+        return await self._database.read(query)
+
+    async def delete(self, person: str) -> Sequence[str]:
+        """Delete somebody with his data: names and chat in the logs of games that others played too are blotted out.
+
+        Returns the tables whose logs changed.
+        """
+
+        def work(c: Connection) -> list[str]:
+            sat = c.execute(select(seats.c.table_id, seats.c.seat).where(seats.c.person_id == person)).all()
+            touched = {table for table, _ in sat}
+            hosted = select(tables.c.id).where(tables.c.host_id == person)
+            touched |= {id for (id,) in c.execute(hosted)}
+            found = select(entries.c.table_id, entries.c.number, entries.c.data)
+            told = [
+                tuple(row) for row in c.execute(found.where(entries.c.data.contains(f'"{person}"', autoescape=True)))
+            ]
+            for table, seat in sat:
+                is_start = entries.c.data.startswith('{"do":"started"')
+                for _, number, data in c.execute(found.where(and_(entries.c.table_id == table, is_start))).all():
+                    told.append((table, number, _blot_name(data, seat)))
+            for table, number, data in told:
+                touched.add(table)
+                blotted = wire.encode(_blot(json.loads(data), person)).decode()
+                which = and_(entries.c.table_id == table, entries.c.number == number)
+                c.execute(update(entries).where(which).values(data=blotted))
+            c.execute(update(seats).where(seats.c.person_id == person).values(person_id=None, name=GONE))
+            for row in c.execute(select(results).where(results.c.person_id == person)).mappings().all():
+                names = json.loads(row["names"])
+                names[row["seat"]] = GONE
+                same_game = results.c.table_id == row["table_id"]
+                c.execute(update(results).where(same_game).values(names=json.dumps(names)))
+            c.execute(update(results).where(results.c.person_id == person).values(person_id=None))
+            c.execute(delete(ratings).where(ratings.c.player == person))
+            c.execute(delete(jobs).where(jobs.c.person_id == person))
+            c.execute(delete(mutes).where(mutes.c.muted_id == person))
+            c.execute(delete(people).where(people.c.id == person))
+            return sorted(touched)
+
+        return await self._database.write(work)
+
+
+def _blot_name(started: str, seat: int) -> str:
+    what = json.loads(started)
+    what["names"][seat] = GONE
+    return json.dumps(what)
+
+
+def _blot(value: Any, person: str) -> Any:
+    """The same, without what tells of the person."""
+    if isinstance(value, dict):
+        if value.get("id") == person:
+            return value | {"name": GONE, "id": GONE}
+        blotted = {key: _blot(part, person) for key, part in value.items()}
+        if isinstance(value.get("person"), dict) and value["person"].get("id") == person:
+            blotted |= {key: GONE for key in ("text", "name") if key in value}
+        return blotted
+    return [_blot(part, person) for part in value] if isinstance(value, list) else value
+
+
+def _rating(row: Any) -> wire.Rating:
+    return wire.Rating(row["game"], shown(row["mu"], row["sigma"]), row["mu"], row["sigma"], row["games"], row["wins"])
+
+
+def _played(row: Any) -> wire.PlayedGame:
+    return wire.PlayedGame(
+        table=row["table_id"],
+        game=row["game"],
+        finished_ms=row["finished_ms"],
+        names=json.loads(row["names"]),
+        seat=row["seat"],
+        scores=json.loads(row["scores"]),
+        winners=json.loads(row["winners"]),
+        ending=row["ending"],
+        rating=row["rating"],
+    )

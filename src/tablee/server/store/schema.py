@@ -1,0 +1,138 @@
+"""The tables of the database. A change here needs a migration (`store/migrations/versions/`)."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("name_key", String(48), unique=True),  # an account's name, folded; guests have none
+    Column("password_hash", String(200)),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),  # the token itself is never stored
+    Column("id", String(16), nullable=False, unique=True),
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # browser | program
+    Column("label", String(60), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("expires_ms", BigInteger),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted_id", String(16), primary_key=True),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(10), primary_key=True),
+    Column("game", String(20), nullable=False),
+    Column("status", String(8), nullable=False),  # open | playing | finished
+    Column("public", Boolean, nullable=False),
+    Column("setting", Text, nullable=False),  # log.Setting as JSON
+    Column("invite", String(64), nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("host_id", String(16), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("touched_ms", BigInteger, nullable=False),
+    Index("ix_tables_status_touched", "status", "touched_ms"),
+)
+
+seats = Table(  # who sits where now, to find somebody's tables; the log has the whole story
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person_id", String(16), index=True),
+    Column("name", String(24), nullable=False),
+)
+
+entries = Table(  # append only
+    "entries",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("data", Text, nullable=False),  # log.Logged as JSON
+)
+
+answers = Table(  # silent answers in a window that is still open: nobody else may learn of them, not even by a number
+    "answers",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("after", Integer, primary_key=True),  # the last entry's number
+    Column("seat", Integer, primary_key=True),
+    Column("move", String(80), nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person_id", String(16), index=True),
+    Column("game", String(20), nullable=False),
+    Column("names", Text, nullable=False),
+    Column("scores", Text, nullable=False),
+    Column("winners", Text, nullable=False),
+    Column("ending", String(20), nullable=False),
+    Column("share", Float, nullable=False),  # of the win: 1, 1/k, 0
+    Column("rating", Float),
+    Column("finished_ms", BigInteger, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(24), primary_key=True),  # a person's id, or bot:LEVEL
+    Column("game", String(20), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Float, nullable=False),
+)
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("person_id", String(16), nullable=False),
+    Column("bot", String(12), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("result", Text),
+    Column("created_ms", BigInteger, nullable=False),
+)

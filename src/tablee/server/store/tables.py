@@ -1,0 +1,216 @@
+"""Tables, their logs and results, in the database."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+
+from tablee.server import wire
+from tablee.server.log import LogEntry, Logged, Setting, read_logged, read_setting
+from tablee.server.ratings import rate
+from tablee.server.store.database import Database
+from tablee.server.store.schema import answers, entries, jobs, results, seats, tables
+
+
+class StoredTable(NamedTuple):
+    id: str
+    setting: Setting
+    invite: str
+    seed: bytes
+    log: list[LogEntry]
+    answers: list[tuple[int, str]]
+    """Silent answers since the last entry: seat and move."""
+
+
+class Ended(NamedTuple):
+    """A game's end, for the results and the ratings."""
+
+    people: Sequence[str | None]
+    """Each seat's person; None where a bot sat."""
+    players: Sequence[str]
+    """Each seat's name in the ratings: a person's id, or bot:LEVEL."""
+    names: Sequence[str]
+    ending: str
+    scores: Sequence[int]
+    winners: Sequence[int]
+    rated: bool
+
+
+def entry_row(table: str, entry: LogEntry) -> dict[str, Any]:
+    return {"table_id": table, "number": entry.number, "at_ms": entry.at_ms, "data": wire.encode(entry.what).decode()}
+
+
+class TableShelf:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, id: str, setting: Setting, invite: str, seed: bytes) -> None:
+        row = {
+            "id": id,
+            "game": setting.game,
+            "status": "open",
+            "public": setting.public,
+            "setting": wire.encode(setting).decode(),
+            "invite": invite,
+            "seed": seed,
+            "host_id": setting.host,
+            "created_ms": setting.created_ms,
+            "touched_ms": setting.created_ms,
+        }
+        await self._database.write(lambda c: c.execute(insert(tables), row) and None)
+
+    async def append(self, table: str, entry: LogEntry) -> None:
+        """The common case, a move, is one row."""
+        await self._database.append(entry_row(table, entry))
+
+    async def append_with_seats(
+        self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[tuple[int, str | None, str]]
+    ) -> None:
+        """Entries that change who sits where, or the status."""
+
+        def work(c: Connection) -> None:
+            c.execute(delete(seats).where(seats.c.table_id == table))
+            if seated:
+                rows = [{"table_id": table, "seat": s, "person_id": p, "name": n} for s, p, n in seated]
+                c.execute(insert(seats), rows)
+            touched = {"status": status, "touched_ms": new[-1].at_ms}
+            c.execute(update(tables).where(tables.c.id == table).values(touched))
+
+        await self._database.write(work, *(entry_row(table, entry) for entry in new))
+
+    async def append_end(self, table: str, game: str, new: Sequence[LogEntry], ended: Ended) -> None:
+        """The last entries of a game, its results and the ratings that follow from them."""
+        at_ms = new[-1].at_ms
+
+        def work(c: Connection) -> None:
+            c.execute(update(tables).where(tables.c.id == table).values(status="finished", touched_ms=at_ms))
+            rated = rate(c, game, ended.players, ended.scores, ended.winners) if ended.rated else {}
+            rows = [
+                {
+                    "table_id": table,
+                    "seat": seat,
+                    "person_id": person,
+                    "game": game,
+                    "names": json.dumps(list(ended.names)),
+                    "scores": json.dumps(list(ended.scores)),
+                    "winners": json.dumps(list(ended.winners)),
+                    "ending": ended.ending,
+                    "share": 1 / len(ended.winners) if seat in ended.winners else 0.0,
+                    "rating": rated.get(ended.players[seat]),
+                    "finished_ms": at_ms,
+                }
+                for seat, person in enumerate(ended.people)
+            ]
+            c.execute(insert(results), rows)
+
+        await self._database.write(work, *(entry_row(table, entry) for entry in new))
+
+    async def answer(self, table: str, after: int, seat: int, move: str) -> None:
+        """Keep a silent answer; the entry that ends the window will tell it again."""
+        row = {"table_id": table, "after": after, "seat": seat, "move": move}
+
+        def work(c: Connection) -> None:
+            c.execute(delete(answers).where(and_(answers.c.table_id == table, answers.c.after < after)))
+            c.execute(insert(answers), row)
+
+        await self._database.write(work)
+
+    async def load(self, table: str) -> StoredTable | None:
+        def query(c: Connection) -> StoredTable | None:
+            row = c.execute(select(tables).where(tables.c.id == table)).mappings().first()
+            if row is None:
+                return None
+            found = select(entries.c.number, entries.c.at_ms, entries.c.data)
+            found = found.where(entries.c.table_id == table).order_by(entries.c.number)
+            log = [LogEntry(number, at_ms, read_logged(data)) for number, at_ms, data in c.execute(found)]
+            last = log[-1].number if log else 0
+            silent = select(answers.c.seat, answers.c.move)
+            silent = silent.where(and_(answers.c.table_id == table, answers.c.after == last)).order_by(answers.c.seat)
+            given = [(seat, move) for seat, move in c.execute(silent)]
+            return StoredTable(table, read_setting(row["setting"]), row["invite"], bytes(row["seed"]), log, given)
+
+        return await self._database.read(query)
+
+    async def playing(self) -> list[str]:
+        """The tables where a game goes on."""
+        query = select(tables.c.id).where(tables.c.status == "playing").order_by(tables.c.touched_ms.desc())
+        return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
+
+    async def listed(self, *, game: str | None, status: str, most: int) -> list[str]:
+        """Public tables, the newest first."""
+        query = select(tables.c.id).where(and_(tables.c.public, tables.c.status == status))
+        if game is not None:
+            query = query.where(tables.c.game == game)
+        query = query.order_by(tables.c.touched_ms.desc()).limit(most)
+        return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
+
+    async def of_person(self, person: str, most: int) -> list[str]:
+        """The tables where somebody sits, or which he opened and has not started."""
+        sits = select(seats.c.table_id).where(seats.c.person_id == person)
+        opened = and_(tables.c.host_id == person, tables.c.status == "open")
+        query = select(tables.c.id).where(or_(tables.c.id.in_(sits), opened))
+        query = query.order_by(tables.c.status == "finished", tables.c.touched_ms.desc()).limit(most)
+        return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
+
+    async def forget_open(self, before_ms: int) -> None:
+        """Tables that nobody ever started."""
+        stale = and_(tables.c.status == "open", tables.c.touched_ms < before_ms)
+        await self._database.write(lambda c: c.execute(delete(tables).where(stale)) and None)
+
+    # -- reviews --------------------------------------------------------------------------------------------------------
+
+    async def save_job(self, job: wire.Job, person: str, bot: str, created_ms: int) -> None:
+        values = {
+            "status": job.status,
+            "done": job.done,
+            "total": job.total,
+            "result": None if job.result is None else wire.encode(job.result).decode(),
+        }
+
+        def work(c: Connection) -> None:
+            changed = c.execute(update(jobs).where(jobs.c.id == job.id).values(values))
+            if not changed.rowcount:
+                c.execute(
+                    insert(jobs).values(
+                        id=job.id, table_id=job.table, person_id=person, bot=bot, created_ms=created_ms, **values
+                    )
+                )
+
+        await self._database.write(work)
+
+    async def job(self, id: str) -> tuple[wire.Job, str, str] | None:
+        """A job, its person and its bot."""
+
+        def query(c: Connection) -> tuple[wire.Job, str, str] | None:
+            row = c.execute(select(jobs).where(jobs.c.id == id)).mappings().first()
+            return None if row is None else (job_of(row), row["person_id"], row["bot"])
+
+        return await self._database.read(query)
+
+    async def unfinished_jobs(self) -> list[tuple[wire.Job, str, str]]:
+        def query(c: Connection) -> list[tuple[wire.Job, str, str]]:
+            rows = c.execute(select(jobs).where(jobs.c.status.in_(("waiting", "running")))).mappings()
+            return [(job_of(row), row["person_id"], row["bot"]) for row in rows]
+
+        return await self._database.read(query)
+
+    async def review_of(self, table: str, bot: str) -> wire.Job | None:
+        """A review of that game which is done or under way."""
+
+        def query(c: Connection) -> wire.Job | None:
+            wanted = and_(
+                jobs.c.table_id == table, jobs.c.bot == bot, jobs.c.status.in_(("waiting", "running", "done"))
+            )
+            row = c.execute(select(jobs).where(wanted).order_by(jobs.c.created_ms.desc())).mappings().first()
+            return None if row is None else job_of(row)
+
+        return await self._database.read(query)
+
+
+def job_of(row: Any) -> wire.Job:
+    result = None if row["result"] is None else json.loads(row["result"])
+    return wire.Job(row["id"], "review", row["table_id"], row["status"], row["done"], row["total"], result)
+
+
+__all__ = ["Ended", "Logged", "StoredTable", "TableShelf"]

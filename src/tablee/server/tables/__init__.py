@@ -1,0 +1,1 @@
+"""Tables where people and bots play: state is the replay of a log; one message at a time; commit, then tell."""

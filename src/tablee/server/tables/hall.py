@@ -1,0 +1,208 @@
+"""All tables: opened, found, loaded from the store when somebody wants them, and let go when nobody does."""
+
+import asyncio
+import contextlib
+import secrets
+import string
+import time
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+import structlog
+
+from tablee.games import GAMES
+from tablee.server import errors, wire
+from tablee.server.errors import NotFound, TooMany
+from tablee.server.log import Setting
+from tablee.server.store.tables import StoredTable, TableShelf
+from tablee.server.tables import seating
+from tablee.server.tables.state import TableState, fold_all
+from tablee.server.tables.table import House, Table, now_ms
+from tablee.server.tables.thinking import Thinkers
+
+LETTERS = string.ascii_lowercase + string.digits
+ID_LENGTH = 10
+MOST_OPEN = 20
+"""Tables that one person may have waiting for players."""
+KEPT_S = 300.0
+"""How long a table that nobody uses stays in memory."""
+MOST_LISTED = 100
+SWEEP_S = 30.0
+OPEN_KEPT_MS = 7 * 86_400_000
+
+log = structlog.get_logger()
+
+
+class Hall:
+    def __init__(
+        self,
+        shelf: TableShelf,
+        thinkers: Thinkers,
+        *,
+        bot_pause_ms: int,
+        absence_s: float,
+        played: Callable[[str], None],
+    ) -> None:
+        self._shelf = shelf
+        self._thinkers = thinkers
+        self._house = House(shelf, thinkers, self.open_rematch, bot_pause_ms, absence_s, played)
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+        self._resuming: asyncio.Task[None] | None = None
+
+    @property
+    def live(self) -> int:
+        return len(self._tables)
+
+    def begin(self) -> None:
+        """Go on with every game that was going on when the server stopped, and keep the house tidy."""
+        self._resuming = asyncio.create_task(self._resume())
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        for task in (self._sweeper, self._resuming):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+        closing = wire.encode(wire.Closing())
+        for table in self._tables.values():
+            for watcher in table.watchers:
+                watcher.send(closing)
+        await asyncio.gather(*(table.close() for table in self._tables.values()))
+
+    async def open(self, host: str, new: wire.NewTable) -> Table:
+        waiting = [
+            table
+            for table in self._tables.values()
+            if table.state.setting.host == host and table.state.status == "open"
+        ]
+        if len(waiting) >= MOST_OPEN:
+            raise TooMany(errors.TOO_MANY_TABLES, most=MOST_OPEN)
+        game = GAMES[new.game]
+        setting = Setting(
+            game=game.name,
+            seats=new.seats,
+            options=game.complete_options(new.options, new.seats),
+            public=new.public,
+            rated=new.rated,
+            clock=new.clock,
+            spectator_delay_s=new.spectator_delay_s,
+            host=host,
+            created_ms=now_ms(),
+            rules=game.rules_version,
+        )
+        return await self._open(setting)
+
+    async def _open(self, setting: Setting) -> Table:
+        await self._thinkers.prepare(GAMES[setting.game])
+        id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+        invite, seed = secrets.token_urlsafe(16), secrets.token_bytes(32)
+        await self._shelf.create(id, setting, invite, seed)
+        table = self._tables[id] = Table(TableState(id, setting, seed), invite, self._house)
+        return table
+
+    async def get(self, id: str) -> Table:
+        """The table, loaded if need be; NotFound if there is none."""
+        table = self._tables.get(id)
+        if table is not None:
+            table.last_used = time.monotonic()
+            return table
+        if id not in self._loading:
+            self._loading[id] = asyncio.ensure_future(self._load(id))
+            self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(self._loading[id])
+
+    async def seen(self, id: str, person: str | None, invite: str | None) -> Table:
+        """The table, if that person may look at it."""
+        table = await self.get(id)
+        if not table.may_look(person, invite):
+            raise NotFound(errors.NO_TABLE)
+        return table
+
+    async def listed(self, game: str | None, status: str) -> list[wire.TableInfo]:
+        """Public tables, the newest first."""
+        return await self._infos(await self._shelf.listed(game=game, status=status, most=MOST_LISTED), None)
+
+    async def of_person(self, person: str) -> list[wire.TableInfo]:
+        """Somebody's tables: first those where he is to play."""
+        infos = await self._infos(await self._shelf.of_person(person, MOST_LISTED), person)
+
+        def waits(info: wire.TableInfo) -> bool:
+            return any((who := info.seats[seat].person) is not None and who.id == person for seat in info.acting)
+
+        return sorted(infos, key=waits, reverse=True)
+
+    async def _infos(self, ids: list[str], person: str | None) -> list[wire.TableInfo]:
+        found = []
+        for id in ids:
+            with contextlib.suppress(NotFound):
+                found.append((await self.get(id)).info(person))
+        return found
+
+    async def resign_everywhere(self, person: str) -> None:
+        """Somebody leaves for good."""
+        for id in await self._shelf.of_person(person, MOST_LISTED):
+            table = await self.get(id)
+            for seat in table.state.seats_of(person):
+                if table.state.status == "playing" and not table.state.chairs[seat].resigned:
+                    await table.resign(seat, None, 0)
+                elif table.state.status == "open":
+                    await table.seating(partial(seating.stand, seat=seat, person=person))
+
+    async def reload(self, ids: list[str]) -> None:
+        """The stored logs of these tables were changed."""
+        for id in ids:
+            table = self._tables.get(id)
+            stored = await self._shelf.load(id) if table is not None else None
+            if table is not None and stored is not None:
+                await table.reload(_restored(stored))
+
+    async def _load(self, id: str) -> Table:
+        stored = await self._shelf.load(id)
+        if stored is None:
+            raise NotFound(errors.NO_TABLE)
+        await self._thinkers.prepare(GAMES[stored.setting.game])
+        table = self._tables[id] = Table(_restored(stored), stored.invite, self._house)
+        table.wake()
+        return table
+
+    async def open_rematch(self, old: TableState) -> str:
+        """The same table again: the same people and bots, each one seat further on."""
+        setting = msgspec.structs.replace(old.setting, created_ms=now_ms())
+        table = await self._open(setting)
+        seats = len(old.chairs)
+        for seat in range(seats):
+            chair = old.chairs[(seat + 1) % seats]
+            if chair.person is not None:
+                await table.seating(partial(seating.sit, seat=seat, person=chair.person, name=chair.name))
+            elif chair.bot is not None:
+                await table.seating(partial(seating.sit_bot, seat=seat, person=setting.host, bot=chair.bot))
+        await table.seating(partial(seating.start, person=setting.host))
+        return table.state.id
+
+    async def _resume(self) -> None:
+        ids = await self._shelf.playing()
+        for id in ids:
+            try:
+                await self.get(id)
+            except Exception:
+                log.exception("a table cannot be loaded", table=id)
+        if ids:
+            log.info("games go on", tables=len(ids))
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            for id, table in list(self._tables.items()):
+                if table.is_idle and time.monotonic() - table.last_used > KEPT_S:
+                    del self._tables[id]
+            await self._shelf.forget_open(now_ms() - OPEN_KEPT_MS)
+
+
+def _restored(stored: StoredTable) -> TableState:
+    state = fold_all(stored.id, stored.setting, stored.seed, stored.log)
+    if state.status == "playing":
+        state.replay_answers(stored.answers)
+    return state

@@ -1,0 +1,77 @@
+"""Who may sit down, get up, seat a bot and begin; each function checks and says what the log will tell."""
+
+from collections.abc import Sequence
+
+from tablee.bots.bot import BOTS, NO_SUCH_BOT
+from tablee.core.errors import TableeError
+from tablee.records.recorder import draw_first
+from tablee.server import errors, wire
+from tablee.server.errors import NotAllowed, NotFound, WrongMoment
+from tablee.server.log import Logged
+from tablee.server.tables.state import Chair, TableState, seed_sha256
+
+
+def sit(state: TableState, seat: int, person: wire.Person, name: str | None) -> Sequence[Logged]:
+    """Take a free seat; one browser may take several, each with a name."""
+    if _chair(state, seat).name is not None:
+        raise WrongMoment(errors.SEAT_TAKEN)
+    return [wire.SatDown(seat, name or person.name, person, None)]
+
+
+def sit_bot(state: TableState, seat: int, person: str, bot: str) -> Sequence[Logged]:
+    """The host gives a free seat, or a bot's, to a bot."""
+    _check_host(state, person)
+    chair = _chair(state, seat)
+    if chair.person is not None:
+        raise WrongMoment(errors.SEAT_TAKEN)
+    if bot not in BOTS:
+        raise TableeError(NO_SUCH_BOT, name=bot, names=", ".join(BOTS))
+    return [wire.SatDown(seat, bot, None, bot)]
+
+
+def stand(state: TableState, seat: int, person: str) -> Sequence[Logged]:
+    """Get up from one's own seat; the host may also empty another's."""
+    chair = _chair(state, seat)
+    if chair.name is None:
+        raise WrongMoment(errors.NOBODY_THERE)
+    if chair.person is None or chair.person.id != person:
+        _check_host(state, person)
+    return [wire.StoodUp(seat)]
+
+
+def start(state: TableState, person: str) -> Sequence[Logged]:
+    """The host begins, once all seats are taken; M-7 and the seed say who plays first."""
+    _check_host(state, person)
+    _check_open(state)
+    names = [chair.name for chair in state.chairs if chair.name is not None]
+    if len(names) < len(state.chairs):
+        raise WrongMoment(errors.SEATS_EMPTY)
+    game = state.game
+    first = draw_first(state.seed, game.may_begin(names))
+    position = game.start(len(names), first, state.setting.options, state.seed)
+    return [
+        wire.Started(
+            first=first,
+            names=names,
+            seed_sha256=seed_sha256(state.seed),
+            setup=game.narrate.setup(position),
+            events=game.narrate.opening(position),
+        )
+    ]
+
+
+def _chair(state: TableState, seat: int) -> Chair:
+    _check_open(state)
+    if seat >= len(state.chairs):
+        raise NotFound(errors.NO_SUCH_SEAT, seats=len(state.chairs), seat=seat)
+    return state.chairs[seat]
+
+
+def _check_open(state: TableState) -> None:
+    if state.status != "open":
+        raise WrongMoment(errors.ALREADY_STARTED)
+
+
+def _check_host(state: TableState, person: str) -> None:
+    if person != state.setting.host:
+        raise NotAllowed(errors.HOST_ONLY)

@@ -1,0 +1,584 @@
+"""A live table: takes one message at a time, commits what follows from it, and only then tells everybody."""
+
+import asyncio
+import hmac
+import random
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+import structlog
+
+from tablee.core.buffer import Position
+from tablee.core.errors import IllegalMove, TableeError
+from tablee.core.game import SPECTATOR
+from tablee.server import errors, wire
+from tablee.server.errors import NotYourSeat, Stale, WrongMoment
+from tablee.server.log import LogEntry, Logged, Played
+from tablee.server.store.database import StoreError
+from tablee.server.store.tables import Ended, TableShelf
+from tablee.server.tables.state import Chair, TableState
+from tablee.server.tables.thinking import STAND_IN, Thinkers
+from tablee.server.tables.viewer import standing, told, without_text
+from tablee.server.tables.watchers import Watcher, Watchers
+
+RETRY_S = 1.0
+"""How long a bot waits when its move could not be saved."""
+LONGEST_TIMER_S = 3600.0
+RESUMABLE = 300
+"""So many missed entries are sent one by one; more, and the whole table is."""
+
+log = structlog.get_logger()
+
+
+class House(NamedTuple):
+    """What all tables share."""
+
+    shelf: TableShelf
+    thinkers: Thinkers
+    open_rematch: Callable[[TableState], Awaitable[str]]
+    bot_pause_ms: int
+    absence_s: float
+    played: Callable[[str], None]
+    """Hears the game's name after every move, for the metrics."""
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Table:
+    def __init__(self, state: TableState, invite: str, house: House) -> None:
+        self.state = state
+        self.invite = invite
+        self.watchers = Watchers()
+        self.last_used = time.monotonic()
+        self._house = house
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: dict[int, int] = {}
+        """Seats whose bot is thinking, and about which decision."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._delayed: TableState | None = None
+        """What spectators see, where they see it later."""
+
+    # -- life -----------------------------------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """After loading, and after every change: set the timer, let bots think."""
+        self._set_timer()
+        self._wake_bots()
+
+    async def close(self) -> None:
+        """Stop timers and bots; whatever is being written is written."""
+        async with self._lock:
+            if self._timer is not None:
+                self._timer.cancel()
+            tasks = list(self._tasks)
+            for task in tasks:
+                task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def reload(self, state: TableState) -> None:
+        """The stored log was changed (somebody's name was blotted out): go on with the new one."""
+        async with self._lock:
+            self.state, self._delayed = state, None
+        self.wake()
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody looks, and nothing will happen by itself."""
+        return not self.watchers and self._timer is None and not self._tasks and not self._lock.locked()
+
+    def _later(self, work: Awaitable[None]) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("table task failed", table=self.state.id, exc_info=task.exception())
+
+    # -- looking --------------------------------------------------------------------------------------------------------
+
+    def may_look(self, person: str | None, invite: str | None) -> bool:
+        has_invite = invite is not None and hmac.compare_digest(invite.encode(), self.invite.encode())
+        return self.state.setting.public or has_invite or self._knows(person)
+
+    def _knows(self, person: str | None) -> bool:
+        """Host or player."""
+        return person is not None and (person == self.state.setting.host or bool(self.state.seats_of(person)))
+
+    def info(self, person: str | None = None) -> wire.TableInfo:
+        state, setting = self.state, self.state.setting
+        is_known = self._knows(person)
+        seen = state if is_known else self._seen_state(SPECTATOR)
+        return wire.TableInfo(
+            id=state.id,
+            game=setting.game,
+            options=setting.options,
+            status=state.status,
+            public=setting.public,
+            rated=setting.rated,
+            clock=setting.clock,
+            spectator_delay_s=setting.spectator_delay_s,
+            seats=[self._seat_info(chair) for chair in state.chairs],
+            host=setting.host,
+            created_ms=setting.created_ms,
+            seed_sha256=state.started.seed_sha256 if state.started else None,
+            acting=seen.seen_acting,
+            scores=seen.scores,
+            invite=self.invite if is_known and not setting.public else None,
+            next_table=state.next_table,
+        )
+
+    def _seat_info(self, chair: Chair) -> wire.SeatInfo:
+        return wire.SeatInfo(
+            name=chair.name,
+            person=chair.person,
+            bot=chair.bot,
+            stand_in=chair.stand_in,
+            resigned=chair.resigned,
+            present=chair.bot is not None or (chair.person is not None and self.watchers.has_person(chair.person.id)),
+            rating=None,
+        )
+
+    async def watch(self, watcher: Watcher, after: int, request: int) -> None:
+        """From now on the watcher hears of everything; first what he has missed, or all of it."""
+        async with self._lock:
+            self.last_used = time.monotonic()
+            state = self._seen_state(watcher.seat)
+            stands = standing(state, watcher.seat, now_ms(), with_view=watcher.views)
+            missed = state.number - after
+            first = after if 0 < after <= state.number and missed <= RESUMABLE else 0
+            entries = [
+                without_text(told(state.game, entry, watcher.seat), watcher.muted)
+                for entry in state.log[first:]  # entry k stands at k - 1
+            ]
+            message: wire.Resumed | wire.Snapshot
+            if first:
+                message = wire.Resumed(state.id, watcher.seat, state.number, entries, stands, request)
+            else:
+                info = self.info(watcher.person)
+                message = wire.Snapshot(info, watcher.seat, state.number, entries, stands, request)
+            watcher.send(wire.encode(message))
+            self.watchers.add(watcher)
+        self._tell_presence()
+
+    def unwatch(self, watcher: Watcher) -> None:
+        self.watchers.remove(watcher)
+        self.last_used = time.monotonic()
+        self._tell_presence()
+        if watcher.person is not None and not self.watchers.has_person(watcher.person):
+            self._mind_absence(watcher.person)
+
+    def _tell_presence(self) -> None:
+        present = [self._seat_info(chair).present for chair in self.state.chairs]
+        self.watchers.tell(wire.Presence(self.state.id, present, self.watchers.spectators))
+
+    def _seen_state(self, viewer: int) -> TableState:
+        """The state that this viewer may look at: for spectators, perhaps an earlier one."""
+        delay_ms = self.state.setting.spectator_delay_s * 1000
+        if viewer != SPECTATOR or not delay_ms:
+            return self.state
+        if self._delayed is None:
+            self._delayed = TableState(self.state.id, self.state.setting, self.state.seed)
+        due = now_ms() - delay_ms
+        for entry in self.state.log[self._delayed.number :]:
+            if entry.at_ms > due and self.state.status != "open":
+                break
+            self._delayed.fold(entry)
+        return self._delayed
+
+    # -- acting ---------------------------------------------------------------------------------------------------------
+
+    async def move(self, seat: int, version: int, text: str, watcher: Watcher | None = None, request: int = 0) -> None:
+        """A person's move. The version is that of the decision which the move answers."""
+        async with self._lock:
+            self._check_playing()
+            if self.state.chairs[seat].stand_in is not None:
+                raise WrongMoment(errors.BOT_PLAYS)
+            decision = self.state.decisions[seat]
+            if version > self.state.number:
+                raise Stale(errors.FUTURE_MOVE, version=decision or self.state.number)
+            position = self.state.position
+            assert position is not None
+            if decision and version < decision:
+                raise Stale(errors.STALE_MOVE, version=decision)
+            move = self.state.game.notation.parse_move(position, text)
+            await self._play([(seat, move)], watcher, request)
+
+    async def _play(self, moves: Sequence[tuple[int, int]], watcher: Watcher | None = None, request: int = 0) -> None:
+        """Carry moves out on a copy, commit them, then make the copy the position and tell of it."""
+        state = self.state
+        assert state.position is not None
+        trial = state.position.copy()
+        texts, events = [], []
+        for seat, move in moves:
+            text = state.game.notation.format_move(trial, move)
+            texts.append((seat, text))
+            events += state.game.play(trial, seat, move)
+        self._house.played(state.game.name)
+        if not events:
+            await self._answer(texts, trial, watcher, request)
+            return
+        played = Played([*state.answered, *texts], events)
+        if state.game.ending(trial):
+            await self._finish([played], self._natural_end(trial), trial, watcher, request)
+            return
+        entry = LogEntry(state.number + 1, now_ms(), played)
+        await self._house.shelf.append(state.id, entry)
+        self._went_on(entry, trial, watcher, request)
+
+    async def _answer(
+        self, texts: Sequence[tuple[int, str]], trial: Position, watcher: Watcher | None, request: int
+    ) -> None:
+        """A silent move: kept, but told to nobody else."""
+        for seat, text in texts:
+            await self._house.shelf.answer(self.state.id, self.state.number, seat, text)
+            self.state.answer(seat, text, trial)
+        if watcher is not None:
+            stands = standing(self.state, watcher.seat, now_ms(), with_view=watcher.views)
+            watcher.send(wire.encode(wire.Done(request, stands, self.state.id)))
+        self.wake()
+
+    def _natural_end(self, position: Position) -> wire.Finished:
+        result = self.state.game.narrate.result(position)
+        return wire.Finished(result["ending"], result["scores"], result["winners"], self.state.seed.hex())
+
+    async def _finish(
+        self,
+        before: Sequence[Logged],
+        end: wire.Finished,
+        position: Position | None,
+        watcher: Watcher | None = None,
+        request: int = 0,
+    ) -> None:
+        """The last entries, the results and the ratings: all or nothing."""
+        state, at_ms = self.state, now_ms()
+        new = [LogEntry(state.number + 1 + i, at_ms, what) for i, what in enumerate([*before, end])]
+        assert state.started is not None
+        ended = Ended(
+            people=[chair.person.id if chair.person else None for chair in state.chairs],
+            players=[chair.person.id if chair.person else f"bot:{chair.bot}" for chair in state.chairs],
+            names=state.started.names,
+            ending=end.ending,
+            scores=end.scores,
+            winners=end.winners,
+            rated=state.setting.rated,
+        )
+        await self._house.shelf.append_end(state.id, state.game.name, new, ended)
+        for entry in new:
+            self._went_on(entry, position if isinstance(entry.what, Played) else None, watcher, request)
+            request = 0
+        self._tell_table()
+
+    async def log(self, what: Logged, watcher: Watcher | None = None, request: int = 0) -> None:
+        """Append one entry that changes neither seats nor the game."""
+        entry = LogEntry(self.state.number + 1, now_ms(), what)
+        await self._house.shelf.append(self.state.id, entry)
+        self._went_on(entry, None, watcher, request)
+
+    async def log_seating(self, *whats: Logged, watcher: Watcher | None = None, request: int = 0) -> None:
+        """Append entries after which other people sit here, or the game has begun."""
+        after = TableState(self.state.id, self.state.setting, self.state.seed)
+        after.chairs = [Chair(**vars(chair)) for chair in self.state.chairs]
+        after.status = self.state.status
+        new: list[LogEntry] = []
+        for what in whats:
+            new.append(LogEntry(self.state.number + 1 + len(new), now_ms(), what))
+            after.fold(new[-1])
+        seated = [
+            (seat, chair.person.id if chair.person else None, chair.name)
+            for seat, chair in enumerate(after.chairs)
+            if chair.name is not None
+        ]
+        await self._house.shelf.append_with_seats(self.state.id, new, after.status, seated)
+        for entry in new:
+            self._went_on(entry, None, watcher, request)
+            request = 0
+        self._tell_table()
+
+    def _went_on(self, entry: LogEntry, position: Position | None, watcher: Watcher | None, request: int) -> None:
+        """It is committed: now it is so, and everybody hears of it."""
+        self.state.fold(entry, position)
+        self.last_used = time.monotonic()
+        delay_s = self.state.setting.spectator_delay_s
+        if delay_s and self.state.status != "open":
+            self.watchers.tell_entry(
+                self.state, entry, now_ms(), asker=watcher, request=request, only=lambda seat: seat != SPECTATOR
+            )
+            self._later(self._tell_spectators_later(entry, delay_s))
+        else:
+            self.watchers.tell_entry(self.state, entry, now_ms(), asker=watcher, request=request)
+        self.wake()
+
+    async def _tell_spectators_later(self, entry: LogEntry, delay_s: int) -> None:
+        await asyncio.sleep(delay_s + 0.01)
+        state = self._seen_state(SPECTATOR)
+        self.watchers.tell_entry(state, entry, now_ms(), only=lambda seat: seat == SPECTATOR)
+
+    def _tell_table(self) -> None:
+        for watcher in self.watchers:
+            watcher.send(wire.encode(wire.TableChanged(self.info(watcher.person))))
+
+    def _check_playing(self) -> None:
+        if self.state.status == "open":
+            raise WrongMoment(errors.NO_GAME_YET)
+        if self.state.status == "finished":
+            raise WrongMoment(errors.GAME_OVER)
+
+    def check_seat(self, seat: int, person: str | None) -> Chair:
+        """The seat must be this person's."""
+        if seat >= len(self.state.chairs):
+            raise NotYourSeat(errors.NO_SUCH_SEAT, seats=len(self.state.chairs), seat=seat)
+        chair = self.state.chairs[seat]
+        if person is None or chair.person is None or chair.person.id != person:
+            raise NotYourSeat(errors.NOT_YOURS)
+        return chair
+
+    # -- explaining -----------------------------------------------------------------------------------------------------
+
+    def explain(self, seat: int, text: str, request: int) -> wire.Explained:
+        """What the move would score, or why it is not allowed; from what the seat can see."""
+        self._check_playing()
+        game, position = self.state.game, self.state.position
+        assert position is not None
+        observed = game.observe(position, seat)
+        try:
+            move = game.notation.parse_move(observed, text)
+            game.check(observed, seat, move)
+        except IllegalMove as error:
+            return wire.Explained(request, [], error.rule, errors.said(error.text, **error.details))
+        lines = [
+            wire.ScoreLine(wire.Said(*line.text), line.points) for line in game.views.explain(observed, seat, move)
+        ]
+        return wire.Explained(request, lines)
+
+    async def hint(self, seat: int, request: int) -> wire.Hinted:
+        self._check_playing()
+        if self.state.setting.rated:
+            raise WrongMoment(errors.NO_HINTS)
+        if not self.state.decisions[seat]:
+            raise WrongMoment(errors.NOTHING_TO_DECIDE)
+        assert self.state.position is not None
+        observed = self.state.game.observe(self.state.position, seat)
+        found = await self._house.thinkers.hint(self.state.game, observed, seat)
+        return wire.Hinted(request, [wire.HintedMove(m.move, m.win, m.low, m.high) for m in found.moves[:5]])
+
+    # -- leaving, resigning, coming back ----------------------------------------------------------------------------------
+
+    async def chat(self, person: wire.Person, text: str, watcher: Watcher | None, request: int) -> None:
+        async with self._lock:
+            await self.log(wire.Chatted(person, text), watcher, request)
+
+    async def leave(self, seat: int, watcher: Watcher | None, request: int) -> None:
+        async with self._lock:
+            self._check_playing()
+            if self.state.chairs[seat].stand_in is None:
+                await self.log_seating(wire.TookOver(seat, STAND_IN, "left"), watcher=watcher, request=request)
+
+    async def come_back(self, seat: int, watcher: Watcher | None, request: int) -> None:
+        async with self._lock:
+            self._check_playing()
+            chair = self.state.chairs[seat]
+            if chair.resigned:
+                raise WrongMoment(errors.RESIGNED_FOR_GOOD)
+            if chair.stand_in is None:
+                raise WrongMoment(errors.NOBODY_STANDS_IN)
+            await self.log_seating(wire.TookBack(seat), watcher=watcher, request=request)
+
+    async def resign(self, seat: int, watcher: Watcher | None, request: int) -> None:
+        """A bot plays on for who resigns, unless only one is left who has not, or no person is."""
+        async with self._lock:
+            self._check_playing()
+            state = self.state
+            if state.chairs[seat].resigned:
+                raise WrongMoment(errors.RESIGNED_FOR_GOOD)
+            left = [s for s, chair in enumerate(state.chairs) if not chair.resigned and s != seat]
+            if len(left) > 1 and any(state.chairs[s].is_person for s in left):
+                over = wire.TookOver(seat, STAND_IN, "resigned")
+                await self.log_seating(wire.Resigned(seat), over, watcher=watcher, request=request)
+                return
+            scores = state.scores
+            best = max(scores[s] for s in left)
+            end = wire.Finished("resigned", scores, [s for s in left if scores[s] == best], state.seed.hex())
+            await self._finish([wire.Resigned(seat)], end, None, watcher, request)
+
+    def _mind_absence(self, person: str) -> None:
+        """Who is away too long, while others are at the table, is played for by a bot."""
+        state = self.state
+        if state.status == "playing" and state.setting.clock.kind != "days" and len(state.people) > 1:
+            self._later(self._take_over_absent(person))
+
+    async def _take_over_absent(self, person: str) -> None:
+        await asyncio.sleep(self._house.absence_s)
+        async with self._lock:
+            if self.watchers.has_person(person) or self.state.status != "playing":
+                return
+            for seat in self.state.seats_of(person):
+                if self.state.chairs[seat].player is None:
+                    await self.log_seating(wire.TookOver(seat, STAND_IN, "absent"))
+
+    # -- taking back, playing again ---------------------------------------------------------------------------------------
+
+    async def ask_undo(self, seat: int, watcher: Watcher | None, request: int) -> None:
+        """Only one's own move, only if nobody has moved since, and only if it showed nobody anything hidden."""
+        async with self._lock:
+            self._check_playing()
+            last = self.state.last_play
+            if last is None or not isinstance(last.what, Played) or last.what.moves[-1][0] != seat:
+                raise WrongMoment(errors.NOTHING_TO_UNDO)
+            if self.state.answered or any(mover != seat for mover, _ in last.what.moves):
+                raise WrongMoment(errors.NOTHING_TO_UNDO)
+            if any(self.state.game.narrate.reveals(event) for event in last.what.events):
+                raise WrongMoment(errors.UNDO_REVEALS)
+            await self.log(wire.UndoAsked(seat, last.number), watcher, request)
+            await self._undo_if_agreed(self._own_seats(seat))
+
+    async def answer_undo(self, seat: int, agree: bool, watcher: Watcher | None, request: int) -> None:
+        async with self._lock:
+            self._check_playing()
+            if self.state.undo is None:
+                raise WrongMoment(errors.NO_UNDO_ASKED)
+            if not agree:
+                await self.log(wire.UndoRefused(seat), watcher, request)
+                return
+            await self._undo_if_agreed(self._own_seats(seat), watcher, request)
+
+    def _own_seats(self, seat: int) -> list[int]:
+        person = self.state.chairs[seat].person
+        return self.state.seats_of(person.id) if person else [seat]
+
+    async def _undo_if_agreed(self, seats: Sequence[int], watcher: Watcher | None = None, request: int = 0) -> None:
+        assert self.state.undo is not None
+        asked, agreed = self.state.undo
+        agreed.update(seats)
+        if agreed.issuperset(self.state.people):
+            await self.log(wire.Undone(asked.entry), watcher, request)
+        elif watcher is not None:
+            watcher.send(wire.encode(wire.Done(request, table=self.state.id)))
+
+    async def ask_rematch(self, seat: int, watcher: Watcher | None, request: int) -> None:
+        async with self._lock:
+            state = self.state
+            if state.status != "finished":
+                raise WrongMoment(errors.GAME_GOES_ON)
+            if state.next_table is None:
+                for own in self._own_seats(seat):
+                    if own not in state.rematch:
+                        await self.log(wire.RematchAsked(own), watcher, request)
+                people = [s for s, chair in enumerate(state.chairs) if chair.person]
+                if state.rematch.issuperset(people):
+                    next_table = await self._house.open_rematch(state)
+                    await self.log(wire.Rematch(next_table))
+                    self._tell_table()
+                    return
+            if watcher is not None:
+                watcher.send(wire.encode(wire.Done(request, table=state.id)))
+
+    # -- seating ----------------------------------------------------------------------------------------------------------
+
+    async def seating(self, what: Callable[[TableState], Sequence[Logged]]) -> None:
+        """Somebody sits down or gets up, or the game begins: `what` checks it and says what it comes to."""
+        async with self._lock:
+            await self.log_seating(*what(self.state))
+
+    # -- time -------------------------------------------------------------------------------------------------------------
+
+    def _next_moment(self) -> int | None:
+        """When something must happen by itself."""
+        state = self.state
+        if state.status != "playing":
+            return None
+        window_ends = self._window_ends()
+        deadlines = [
+            deadline
+            for seat in state.acting
+            if state.chairs[seat].player is None and (deadline := state.clocks.deadline_ms(seat)) is not None
+        ]
+        moments = deadlines + ([] if window_ends is None else [window_ends])
+        return min(moments, default=None)
+
+    def _window_ends(self) -> int | None:
+        """A window that waits for all ends, at a table with a clock, as a move's time does."""
+        window, since = self.state.window, self.state.window_since_ms
+        if window is None or since is None:
+            return None
+        clock = self.state.setting.clock
+        length = window.length_ms or (clock.move_ms if clock.kind != "none" else 0)
+        return since + length if length else None
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        moment = self._next_moment()
+        if moment is not None:
+            seconds = min(max(0.0, (moment - now_ms()) / 1000), LONGEST_TIMER_S)
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self._later(self._on_time())
+
+    async def _on_time(self) -> None:
+        """A window ends, or somebody's time is up."""
+        async with self._lock:
+            state, now = self.state, now_ms()
+            try:
+                ends = self._window_ends()
+                if ends is not None and now >= ends and state.window is not None:
+                    silence = state.window.silence
+                    await self._play([(seat, silence) for seat in state.acting])
+                for seat in state.acting:
+                    deadline = state.clocks.deadline_ms(seat)
+                    if state.chairs[seat].player is None and deadline is not None and now >= deadline:
+                        await self.log_seating(wire.TookOver(seat, STAND_IN, "time"))
+            except StoreError:
+                await asyncio.sleep(RETRY_S)
+            self._set_timer()
+
+    # -- bots -------------------------------------------------------------------------------------------------------------
+
+    def _wake_bots(self) -> None:
+        state = self.state
+        for seat in state.acting:
+            spec = state.chairs[seat].player
+            if spec is not None and self._thinking.get(seat) != state.decisions[seat]:
+                self._thinking[seat] = state.decisions[seat]
+                self._later(self._think(seat, spec, state.decisions[seat]))
+
+    async def _think(self, seat: int, spec: str, decision: int) -> None:
+        """A bot sees what its seat sees, and answers through the same door."""
+        state = self.state
+        assert state.position is not None
+        observed = state.game.observe(state.position, seat)
+        pause_s = self._pause_s()
+        move, _ = await asyncio.gather(
+            self._house.thinkers.choose(state.game, spec, observed, seat), asyncio.sleep(pause_s)
+        )
+        async with self._lock:
+            if self._thinking.get(seat) == decision:
+                del self._thinking[seat]
+            if state.decisions[seat] != decision or state.chairs[seat].player is None:
+                return
+            try:
+                await self._play([(seat, move)])
+            except StoreError:
+                await asyncio.sleep(RETRY_S)
+                self._wake_bots()
+            except TableeError as error:
+                log.error("a bot's move was refused", table=state.id, bot=spec, why=str(error))
+
+    def _pause_s(self) -> float:
+        """People like to see a bot move; and in a window its answer must tell nothing by its time, nor be too fast for them."""
+        pause_ms = self._house.bot_pause_ms
+        if not pause_ms or not any(self.state.chairs[seat].player is None for seat in self.state.people):
+            return 0.0
+        window = self.state.window
+        if window is None:
+            return pause_ms / 1000
+        length_ms = window.length_ms or 4 * pause_ms
+        return random.uniform(0.25, 0.7) * length_ms / 1000
