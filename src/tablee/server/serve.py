@@ -1,6 +1,7 @@
 """Runs the server until it is told to stop; a stop loses nothing."""
 
 import sys
+from typing import Any
 
 import structlog
 import uvicorn
@@ -15,13 +16,8 @@ SWITCH_S = 0.0005
 MOST_SOCKET_BYTES = 64 * 1024
 
 
-def serve(settings: Settings) -> None:
-    set_up(settings.log_level, settings.log_format)
-    sys.setswitchinterval(SWITCH_S)
-    log = structlog.get_logger()
-    app = make_app(settings)
-    log.info("serving", url=settings.public_url or f"http://{settings.host}:{settings.port}", version=VERSION)
-    config = uvicorn.Config(
+def uvicorn_config(app: Any, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
@@ -40,5 +36,13 @@ def serve(settings: Settings) -> None:
         forwarded_allow_ips=settings.trusted_proxies or None,
         backlog=4096,
     )
-    uvicorn.Server(config).run()
+
+
+def serve(settings: Settings) -> None:
+    set_up(settings.log_level, settings.log_format)
+    sys.setswitchinterval(SWITCH_S)
+    log = structlog.get_logger()
+    app = make_app(settings)
+    log.info("serving", url=settings.public_url or f"http://{settings.host}:{settings.port}", version=VERSION)
+    uvicorn.Server(uvicorn_config(app, settings)).run()
     log.info("stopped; nothing is lost")

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.errors import TableeError
@@ -60,6 +61,10 @@ class Caller(NamedTuple):
         return self.known[0].id if self.known else None
 
 
+TheHouse = NamedDependency[House]
+TheCaller = NamedDependency[Caller]
+
+
 async def caller_of(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> Caller:
     """By the session's cookie, or a program's key in the header."""
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
@@ -88,7 +93,7 @@ class Doors:
 
     def __init__(self, app: ASGIApp, house: House) -> None:
         self._app = app
-        self._house = house
+        self.house = house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"])
@@ -100,7 +105,7 @@ class Doors:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
-        house, method = self._house, scope["method"]
+        house, method = self.house, scope["method"]
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -121,9 +126,9 @@ class Doors:
         await self._app(scope, receive, answer)
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
-        is_known = is_same_origin(dict(scope["headers"]), self._house.settings)
+        is_known = is_same_origin(dict(scope["headers"]), self.house.settings)
         try:
-            self._house.limits.spend("connect", address_of(scope))
+            self.house.limits.spend("connect", address_of(scope))
         except TableeError:
             is_known = False
         if is_known:

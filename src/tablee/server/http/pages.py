@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Response, get
+from litestar.params import FromPath
 from litestar.response import File
 
 from tablee.core.texts import Text
 from tablee.server.errors import NotFound
-from tablee.server.http.doors import House
+from tablee.server.http.doors import TheHouse
 from tablee.server.version import VERSION
 
 WEB = Path(__file__).parents[1] / "web"
@@ -27,20 +28,20 @@ mimetypes.add_type("font/woff2", ".woff2")
 
 
 @get("/healthz", tags=["operation"], summary="Is the server well?")
-async def healthz(house: House) -> dict[str, str]:
+async def healthz(house: TheHouse) -> dict[str, str]:
     await house.database.read(lambda connection: connection.exec_driver_sql("select 1").scalar())
     return {"status": "ok", "version": VERSION}
 
 
 @get("/metrics", tags=["operation"], summary="For Prometheus", media_type="text/plain")
-async def metrics(house: House) -> bytes:
+async def metrics(house: TheHouse) -> bytes:
     house.metrics.tables.set(house.hall.live)
     house.metrics.commits.set(house.database.commits)
     return house.metrics.text()
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: Path | None = None) -> Response[Any]:
+async def page(path: FromPath[Path | None] = None) -> Response[Any]:
     """A file of the client; any other path is one of its pages."""
     name = "" if path is None else str(path).lstrip("/")
     if name.split("/")[0] in ("api", "socket", "schema"):

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Annotated, Literal
 
 from litestar import Controller, Response, delete, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from tablee.games import GAMES
 from tablee.records import Replay
@@ -12,75 +12,85 @@ from tablee.records.record import format_record
 from tablee.server import errors, wire
 from tablee.server.catalogue import catalogue
 from tablee.server.errors import NotFound, WrongMoment
-from tablee.server.http.doors import Caller, House
+from tablee.server.http.doors import Caller, House, TheCaller, TheHouse
 from tablee.server.people import required
 from tablee.server.tables import seating
 from tablee.server.tables.table import Table
 
-InviteQuery = Annotated[str | None, Parameter(query="invite", max_length=64)]
-SeatQuery = Annotated[int, Parameter(query="seat", ge=-1, le=5)]
-StepQuery = Annotated[int, Parameter(query="step", ge=0, le=100_000)]
+InviteQuery = Annotated[str | None, QueryParameter(name="invite", max_length=64)]
+SeatQuery = Annotated[int, QueryParameter(name="seat", ge=-1, le=5)]
+StepQuery = Annotated[int, QueryParameter(name="step", ge=0, le=100_000)]
 
 
 class TablesController(Controller):
     path = "/api"
     tags = ("tables",)
 
-    @get("/games", summary="The games, with their options, rules and bots", cache_control=None)
+    @get("/games", summary="The games, with their options, rules and bots")
     async def games(self) -> list[wire.GameInfo]:
         return catalogue()
 
     @get("/tables", summary="Public tables")
     async def listed(
         self,
-        house: House,
-        game: Annotated[str | None, Parameter(max_length=20)] = None,
-        status: Literal["open", "playing", "finished"] = "open",
+        house: TheHouse,
+        game: Annotated[str | None, QueryParameter(max_length=20)] = None,
+        status: FromQuery[Literal["open", "playing", "finished"]] = "open",
     ) -> list[wire.TableInfo]:
         if game is not None:
             game = GAMES[game].name
         return await house.hall.listed(game, status)
 
     @post("/tables", summary="Open a table")
-    async def open_table(self, data: wire.NewTable, house: House, caller: Caller) -> wire.TableInfo:
+    async def open_table(self, data: JSONBody[wire.NewTable], house: TheHouse, caller: TheCaller) -> wire.TableInfo:
         person, _ = required(caller.known)
         house.limits.spend("table", person.id)
         return (await house.hall.open(person.id, data)).info(person.id)
 
     @get("/tables/{table_id:str}", summary="A table")
-    async def table(self, table_id: str, house: House, caller: Caller, invite: InviteQuery = None) -> wire.TableInfo:
+    async def table(
+        self, table_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
+    ) -> wire.TableInfo:
         return (await house.hall.seen(table_id, caller.id, invite)).info(caller.id)
 
     @post("/tables/{table_id:str}/sit", status_code=200, summary="Take a seat")
-    async def sit(self, table_id: str, data: wire.Sit, house: House, caller: Caller) -> wire.TableInfo:
+    async def sit(
+        self, table_id: FromPath[str], data: JSONBody[wire.Sit], house: TheHouse, caller: TheCaller
+    ) -> wire.TableInfo:
         person, _ = required(caller.known)
         table = await house.hall.seen(table_id, person.id, data.invite)
         await table.seating(partial(seating.sit, seat=data.seat, person=person.public, name=data.name))
         return table.info(person.id)
 
     @post("/tables/{table_id:str}/stand", status_code=200, summary="Get up, or (host) empty a seat")
-    async def stand(self, table_id: str, data: wire.Stand, house: House, caller: Caller) -> wire.TableInfo:
+    async def stand(
+        self, table_id: FromPath[str], data: JSONBody[wire.Stand], house: TheHouse, caller: TheCaller
+    ) -> wire.TableInfo:
         person, _ = required(caller.known)
         table = await house.hall.seen(table_id, person.id, None)
         await table.seating(partial(seating.stand, seat=data.seat, person=person.id))
         return table.info(person.id)
 
     @post("/tables/{table_id:str}/bot", status_code=200, summary="Give a seat to a bot (host)")
-    async def sit_bot(self, table_id: str, data: wire.SitBot, house: House, caller: Caller) -> wire.TableInfo:
+    async def sit_bot(
+        self, table_id: FromPath[str], data: JSONBody[wire.SitBot], house: TheHouse, caller: TheCaller
+    ) -> wire.TableInfo:
         person, _ = required(caller.known)
         table = await house.hall.seen(table_id, person.id, None)
         await table.seating(partial(seating.sit_bot, seat=data.seat, person=person.id, bot=data.bot))
         return table.info(person.id)
 
     @post("/tables/{table_id:str}/start", status_code=200, summary="Begin (host)")
-    async def start(self, table_id: str, house: House, caller: Caller) -> wire.TableInfo:
+    async def start(self, table_id: FromPath[str], house: TheHouse, caller: TheCaller) -> wire.TableInfo:
         person, _ = required(caller.known)
         table = await house.hall.seen(table_id, person.id, None)
         await table.seating(partial(seating.start, person=person.id))
         return table.info(person.id)
 
     @get("/tables/{table_id:str}/record", summary="The record of a finished game")
-    async def record(self, table_id: str, house: House, caller: Caller, invite: InviteQuery = None) -> Response[bytes]:
+    async def record(
+        self, table_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
+    ) -> Response[bytes]:
         table = await _finished(house, table_id, caller, invite)
         name = f"{table.state.game.name}-{table_id}.json"
         return Response(
@@ -92,9 +102,9 @@ class TablesController(Controller):
     @get("/tables/{table_id:str}/replay", summary="A finished game after so many decisions, as a seat saw it")
     async def replay(
         self,
-        table_id: str,
-        house: House,
-        caller: Caller,
+        table_id: FromPath[str],
+        house: TheHouse,
+        caller: TheCaller,
         seat: SeatQuery = -1,
         step: StepQuery = 0,
         invite: InviteQuery = None,
@@ -106,7 +116,12 @@ class TablesController(Controller):
 
     @post("/tables/{table_id:str}/reviews", status_code=202, summary="Let a bot review a finished game")
     async def review(
-        self, table_id: str, data: wire.NewReview, house: House, caller: Caller, invite: InviteQuery = None
+        self,
+        table_id: FromPath[str],
+        data: JSONBody[wire.NewReview],
+        house: TheHouse,
+        caller: TheCaller,
+        invite: InviteQuery = None,
     ) -> wire.Job:
         person, _ = required(caller.known)
         house.limits.spend("review", person.id)
@@ -114,13 +129,13 @@ class TablesController(Controller):
         return await house.jobs.review(table_id, person.id, data.bot)
 
     @get("/jobs/{job_id:str}", summary="How far a review has come, and what it found")
-    async def job(self, job_id: str, house: House, caller: Caller) -> wire.Job:
+    async def job(self, job_id: FromPath[str], house: TheHouse, caller: TheCaller) -> wire.Job:
         job = await house.jobs.get(job_id)
         await house.hall.seen(job.table, caller.id, None)
         return job
 
     @delete("/jobs/{job_id:str}", status_code=200, summary="Stop a review")
-    async def cancel(self, job_id: str, house: House, caller: Caller) -> wire.Job:
+    async def cancel(self, job_id: FromPath[str], house: TheHouse, caller: TheCaller) -> wire.Job:
         person, _ = required(caller.known)
         return await house.jobs.cancel(job_id, person.id)
 
