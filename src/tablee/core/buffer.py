@@ -1,21 +1,45 @@
 """The memory that kernels work on: one record (a position, a set of options, a list of moves) at a fixed address."""
 
+import ctypes
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 
-class Buffer:
-    """One element of a structured dtype. Copying is a memcpy; kernels get its address."""
+@cache
+def _memory_of(size: int) -> type[ctypes.Array[ctypes.c_char]]:
+    return ctypes.c_char * size
 
-    __slots__ = ("_as_parameter_", "array")
+
+class Buffer:
+    """One element of a structured dtype. Copying is a memcpy; kernels get its address.
+
+    The memory is ctypes', and NumPy looks at it only when somebody asks: a new array of a structured dtype takes ten times as
+    long as the rest of it.
+    """
+
+    __slots__ = ("_array", "_as_parameter_", "_memory", "dtype")
 
     def __init__(self, dtype: np.dtype[Any], data: bytes | None = None) -> None:
-        self.array: NDArray[Any] = np.zeros(1, dtype)
-        if data is not None:
-            self.array.view(np.uint8)[:] = np.frombuffer(data, np.uint8)
-        self._as_parameter_ = self.array.ctypes.data  # what ctypes passes on
+        memory = _memory_of(dtype.itemsize)
+        if data is not None and len(data) != dtype.itemsize:
+            raise ValueError(f"{len(data)} bytes given, {dtype.itemsize} needed")
+        self._hold(dtype, memory() if data is None else memory.from_buffer_copy(data))
+
+    def _hold(self, dtype: np.dtype[Any], memory: "ctypes.Array[ctypes.c_char]") -> None:
+        self.dtype = dtype
+        self._memory = memory
+        self._as_parameter_ = ctypes.addressof(memory)  # what ctypes passes on
+        self._array: NDArray[Any] | None = None
+
+    @property
+    def array(self) -> NDArray[Any]:
+        """The memory as an array of one record."""
+        if self._array is None:
+            self._array = np.frombuffer(memoryview(self._memory), self.dtype)
+        return self._array
 
     def __getitem__(self, field: str) -> Any:
         return self.array[field][0]
@@ -27,12 +51,12 @@ class Buffer:
         return int(self.array[field][0])
 
     def copy(self) -> "Buffer":
-        twin = Buffer(self.array.dtype)
-        twin.array[0] = self.array[0]
+        twin = Buffer.__new__(Buffer)
+        twin._hold(self.dtype, type(self._memory).from_buffer_copy(self._memory))
         return twin
 
     def tobytes(self) -> bytes:
-        return self.array.tobytes()
+        return bytes(self._memory)
 
 
 Position = Buffer

@@ -203,7 +203,15 @@ class Game:
     def play(self, position: Position, seat: int, move: int) -> list[Event]:
         """Check the move, carry it out step by step, and tell what happened."""
         self.check(position, seat, move)
-        before = position.copy()
+        return self._go_on(position.copy(), seat, move, position)
+
+    def after(self, position: Position, seat: int, move: int) -> tuple[Position, list[Event]]:
+        """The position after the move, and what happened; the one given stays as it is."""
+        self.check(position, seat, move)
+        after = position.copy()
+        return after, self._go_on(position, seat, move, after)
+
+    def _go_on(self, before: Position, seat: int, move: int, position: Position) -> list[Event]:
         self.rules.act(position, seat, move)
         events = self.narrate.acted(before, seat, move, position)
         while position.number("awaits"):
@@ -222,7 +230,8 @@ class Game:
     def scores(self, position: Position) -> list[int]:
         points = Buffer(SCORES)
         self.rules.scores(position, points)
-        return [int(score) for score in points["values"][: position.number("seats")]]
+        found: list[int] = points["values"][: position.number("seats")].tolist()
+        return found
 
     def ending(self, position: Position) -> str | None:
         """The name of the ending, or None while the game goes on."""

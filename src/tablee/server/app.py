@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
-from litestar import Litestar, Request, Response, WebSocket, websocket
+from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.exceptions import (
     ClientException,
@@ -52,7 +52,7 @@ def make_app(settings: Settings) -> Any:
         thinkers,
         bot_pause_ms=settings.bot_pause_ms,
         absence_s=settings.absence_s,
-        played=lambda game: metrics_kept.moves.labels(game).inc(),
+        played=metrics_kept.count_move,
     )
     people = People(PeopleShelf(database))
     limits = Limits(enabled=settings.rate_limits)
@@ -76,14 +76,8 @@ def make_app(settings: Settings) -> Any:
     async def provide_caller(request: Request[Any, Any, Any]) -> Caller:
         return await caller_of(request, house)
 
-    @websocket("/socket")
-    async def socket(socket: WebSocket[Any, Any, Any]) -> None:
-        caller = await caller_of(socket, house)
-        await socket.accept()
-        await gateway.serve(socket.receive, socket.send, caller.person, caller.address)  # type: ignore[arg-type]
-
     app = Litestar(
-        route_handlers=[PeopleController, TablesController, healthz, metrics, page, socket],
+        route_handlers=[PeopleController, TablesController, healthz, metrics, page],
         dependencies={"house": Provide(provide_house), "caller": Provide(provide_caller)},
         exception_handlers={TableeError: _refuse, HTTPException: _refuse_http, Exception: _apologise},
         lifespan=[life],
@@ -94,7 +88,7 @@ def make_app(settings: Settings) -> Any:
         logging_config=None,
         debug=False,
     )
-    return Doors(app, house)
+    return Doors(app, house, gateway)
 
 
 def _refuse(_request: Request[Any, Any, Any], error: TableeError) -> Response[Any]:

@@ -2,11 +2,14 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from tablee.games import GAMES
+
 
 class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.moves = Counter("tablee_moves", "Moves carried out", ["game"], registry=self.registry)
+        self._moves_of = {name: self.moves.labels(name) for name in GAMES}
         self.refusals = Counter("tablee_refusals", "Requests refused on the socket", ["code"], registry=self.registry)
         self.requests = Counter("tablee_http_requests", "HTTP requests", ["method", "status"], registry=self.registry)
         self.sockets = Gauge("tablee_sockets", "Open sockets", registry=self.registry)
@@ -18,6 +21,9 @@ class Metrics:
             buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
             registry=self.registry,
         )
+
+    def count_move(self, game: str) -> None:
+        self._moves_of[game].inc()
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -10,12 +10,13 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.errors import TableeError
 from tablee.server import errors, wire
-from tablee.server.errors import NotAllowed
+from tablee.server.errors import NotAllowed, NotFound
 from tablee.server.jobs import Jobs
 from tablee.server.limits import Limits
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
 from tablee.server.settings import Settings
+from tablee.server.socket import Gateway
 from tablee.server.store.database import Database
 from tablee.server.store.people import Session, StoredPerson
 from tablee.server.tables.hall import Hall
@@ -91,8 +92,9 @@ def is_same_origin(headers: dict[bytes, bytes], settings: Settings) -> bool:
 class Doors:
     """Outermost: origin, rates, sizes, headers of answers, and what is counted."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, house: House, gateway: Gateway) -> None:
         self._app = app
+        self._gateway = gateway
         self.house = house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -125,17 +127,21 @@ class Doors:
             return
         await self._app(scope, receive, answer)
 
-    async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
-        is_known = is_same_origin(dict(scope["headers"]), self.house.settings)
+    async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
+        """Sockets go straight to the gateway: play need not pass what is made for requests."""
+        await receive()
         try:
+            if scope["path"] != "/socket":
+                raise NotFound(errors.NO_TABLE)
+            if not is_same_origin(dict(scope["headers"]), self.house.settings):
+                raise NotAllowed(errors.WRONG_ORIGIN)
             self.house.limits.spend("connect", address_of(scope))
-        except TableeError:
-            is_known = False
-        if is_known:
-            await self._app(scope, receive, send)
-        else:
-            await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
+        except TableeError as error:
+            await send({"type": "websocket.close", "code": 1008, "reason": errors.code_of(error)})
+            return
+        caller = await caller_of(ASGIConnection(scope), self.house)
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        await self._gateway.serve(receive, send, caller.person, caller.address)
 
 
 async def _refuse(error: TableeError, send: Any) -> None:

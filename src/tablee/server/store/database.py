@@ -7,6 +7,7 @@ writes are tried one by one, so that one bad write harms no other.
 
 import asyncio
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -30,6 +31,9 @@ Result = TypeVar("Result")
 MOST_IN_BATCH = 512
 READERS = 4
 BUSY_S = 5
+COLUMNS = tuple(column.name for column in entries.columns)
+APPEND = f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES "
+APPENDED = f"({', '.join('?' * len(COLUMNS))})"
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 CANNOT_WRITE = Text(
@@ -152,7 +156,7 @@ class Database:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
         self._waiting.put(_Write(rows, work, loop, answer))
-        return await asyncio.shield(answer)
+        return await answer
 
     def _write_all(self) -> None:
         """The writer thread: everything that waits goes into one transaction."""
@@ -182,14 +186,34 @@ class Database:
 
     def _commit(self, connection: Connection, batch: Sequence[_Write]) -> list[Any]:
         rows = [row for write in batch for row in write.rows]
-        answers = []
-        with connection.begin():
-            if rows:
-                connection.execute(insert(entries), rows)
-            answers = [write.work(connection) if write.work else None for write in batch]
+        if connection.dialect.name == "sqlite" and all(write.work is None for write in batch):
+            self._append_at_once(connection, rows)
+            answers = [None] * len(batch)
+        else:
+            answers = self._commit_in_transaction(connection, batch, rows)
         self.commits += 1
         self.written += len(batch)
         return answers
+
+    def _append_at_once(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+        """Moves are what is written most. One statement for all of them is a transaction of its own, and takes the GIL once:
+        each further step would have to wait for the busy event loop again.
+        """
+        statement = APPEND + ",".join([APPENDED] * len(rows))
+        values = [row[column] for row in rows for column in COLUMNS]
+        driver: Any = connection.connection.driver_connection
+        try:
+            driver.execute(statement, values)
+        except sqlite3.Error as error:
+            raise DBAPIError(statement, None, error) from None
+
+    def _commit_in_transaction(
+        self, connection: Connection, batch: Sequence[_Write], rows: Sequence[dict[str, Any]]
+    ) -> list[Any]:
+        with connection.begin():
+            if rows:
+                connection.execute(insert(entries), rows)
+            return [write.work(connection) if write.work else None for write in batch]
 
     def _commit_alone(self, connection: Connection | None, write: _Write) -> Any:
         """The answer, or the error that is the answer."""

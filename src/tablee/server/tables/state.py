@@ -52,6 +52,11 @@ class TableState:
         """The number of the entry that put each seat before its decision; 0: it has none."""
         self.window_since_ms: int | None = None
         self.clocks = SeatClocks(setting.clock, setting.seats)
+        self.acting: list[int] = []
+        """Who may act: the truth, which nobody may be told while a window is open."""
+        self.seen_acting: list[int] = []
+        """Who may act, as everybody may know it: who has answered in a window is not seen."""
+        self.window: Window | None = None
         self.undo: tuple[wire.UndoAsked, set[int]] | None = None
         """A move that somebody wants to take back, and the seats that agree."""
         self.rematch: set[int] = set()
@@ -64,24 +69,15 @@ class TableState:
     def number(self) -> int:
         return self.log[-1].number if self.log else 0
 
-    @property
-    def acting(self) -> list[int]:
-        """Who may act: the truth, which nobody may be told while a window is open."""
-        return [] if self.position is None or self.status != "playing" else self.game.to_act(self.position)
-
-    @property
-    def window(self) -> Window | None:
-        return None if self.position is None or self.status != "playing" else self.game.window(self.position)
-
-    @property
-    def seen_acting(self) -> list[int]:
-        """Who may act, as everybody may know it: who has answered in a window is not seen."""
+    def _look(self) -> None:
+        """Who may act now; asked for often, so it is kept."""
         if self.position is None or self.status != "playing":
-            return []
-        position = self.position
-        if self.game.window(position) is not None:
-            position = self.game.observe(position, SPECTATOR)
-        return self.game.to_act(position)
+            self.acting, self.seen_acting, self.window = [], [], None
+            return
+        self.window = self.game.window(self.position)
+        self.acting = self.seen_acting = self.game.to_act(self.position)
+        if self.window is not None:
+            self.seen_acting = self.game.to_act(self.game.observe(self.position, SPECTATOR))
 
     @property
     def scores(self) -> list[int]:
@@ -158,6 +154,7 @@ class TableState:
                 self.finished = finished
                 self.status = "finished"
                 self.undo = None
+                self._look()
                 self.clocks.run(entry.at_ms, (), ())
             case wire.RematchAsked(seat=seat):
                 self.rematch.add(seat)
@@ -171,6 +168,7 @@ class TableState:
         self.answered.append((seat, move))
         self.position = position
         self.decisions[seat] = 0
+        self._look()
 
     def replay_answers(self, answers: Sequence[tuple[int, str]]) -> None:
         """What was answered since the last entry, when the table is loaded again."""
@@ -184,7 +182,7 @@ class TableState:
         self.started = started
         self.status = "playing"
         self.position = self.game.start(self.setting.seats, started.first, self.setting.options, self.seed)
-        self._face_decisions(entry, (), self.acting)
+        self._face_decisions(entry, ())
 
     def _play(self, entry: LogEntry, played: Played, position: Position | None) -> None:
         assert self.position is not None
@@ -199,10 +197,12 @@ class TableState:
         self.undo = None
         self._plays.append(entry)
         unmoved = [seat for seat in before if seat not in movers]
-        self._face_decisions(entry, unmoved, self.acting)
+        self._face_decisions(entry, unmoved)
 
-    def _face_decisions(self, entry: LogEntry, unmoved: Sequence[int], acting: Sequence[int]) -> None:
+    def _face_decisions(self, entry: LogEntry, unmoved: Sequence[int]) -> None:
         """Who has not moved and may still act faces the same decision as before; the others a new one, or none."""
+        self._look()
+        acting = self.acting
         renewed = [seat for seat in acting if seat not in unmoved]
         for seat in range(self.setting.seats):
             if seat not in acting:
@@ -227,7 +227,7 @@ class TableState:
             for seat, move in _played(play).moves:
                 self.game.rules.play(position, seat, self.game.notation.parse_move(position, move))
         self.position = position
-        self._face_decisions(entry, (), self.acting)
+        self._face_decisions(entry, ())
 
 
 def _played(entry: LogEntry) -> Played:

@@ -213,12 +213,11 @@ class Table:
         """Carry moves out on a copy, commit them, then make the copy the position and tell of it."""
         state = self.state
         assert state.position is not None
-        trial = state.position.copy()
-        texts, events = [], []
+        trial, texts, events = state.position, [], []
         for seat, move in moves:
-            text = state.game.notation.format_move(trial, move)
-            texts.append((seat, text))
-            events += state.game.play(trial, seat, move)
+            texts.append((seat, state.game.notation.format_move(trial, move)))
+            trial, happened = state.game.after(trial, seat, move)
+            events += happened
         self._house.played(state.game.name)
         if not events:
             await self._answer(texts, trial, watcher, request)
