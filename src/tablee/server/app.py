@@ -19,7 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee.core.errors import TableeError, UnknownGame
 from tablee.server import errors
-from tablee.server.errors import BAD_MESSAGE, Malformed, NotFound, Refusal, TooLarge
+from tablee.server.errors import BAD_MESSAGE, Malformed, NotFound, Refusal, ServerError, TooLarge
 from tablee.server.http.doors import Caller, Doors, House, caller_of
 from tablee.server.http.pages import NOT_FOUND, healthz, metrics, page
 from tablee.server.http.people import PeopleController
@@ -120,7 +120,4 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
 
 def _apologise(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     log.error("request failed", path=request.url.path, exc_info=error)
-    problem = Refusal(errors.SERVER_BUSY)
-    body = errors.problem(problem)
-    body.code = "server-error"
-    return Response(body, status_code=500)
+    return Response(errors.problem(ServerError(errors.SERVER_BUSY)), status_code=500)

@@ -71,6 +71,13 @@ class TooLarge(Refusal):
     code = "too-large"
 
 
+class ServerError(Refusal):
+    """Our fault; it is in the log."""
+
+    status = 500
+    code = "server-error"
+
+
 class TooMany(Refusal):
     status = 409
     code = "too-many"
@@ -130,7 +137,7 @@ SERVER_BUSY = Text(
 )
 
 
-def said(text: Text, **details: object) -> wire.Said:
+def said(text: Text, /, **details: object) -> wire.Said:
     return wire.Said(*(text.say(lang, **details) for lang in LANGUAGES))
 
 

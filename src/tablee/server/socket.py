@@ -11,7 +11,7 @@ import structlog
 
 from tablee.core.errors import TableeError
 from tablee.server import errors, wire
-from tablee.server.errors import Malformed, NotFound, NotSignedIn, Refusal, TooLarge, TooMany
+from tablee.server.errors import Malformed, NotFound, NotSignedIn, Refusal, ServerError, TooLarge, TooMany
 from tablee.server.limits import Limits
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
@@ -147,6 +147,9 @@ class Client:
             refusal = errors.refused(error, request, table)
             self._gateway.metrics.refusals.labels(refusal.code).inc()
             self.tell(refusal)
+        except Exception:
+            log.exception("a message could not be carried out", table=table)
+            self.tell(errors.refused(ServerError(errors.SERVER_BUSY), request, table))
         self._gateway.metrics.answer_s.observe(time.perf_counter() - begun)
 
     async def _carry_out(self, message: wire.ClientMessage) -> None:

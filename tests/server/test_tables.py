@@ -1,0 +1,429 @@
+"""What happens at a table besides moves: sitting down, leaving, resigning, taking back, playing again, time running out."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.harness import Person, Running, running
+
+
+def run(main: Any, data: Path, **settings: Any) -> None:
+    async def inside() -> None:
+        async with running(data, **settings) as server:
+            await main(server)
+
+    asyncio.run(inside())
+
+
+async def two_at(ada: Person, bob: Person, game: str = "mounstein", **rest: Any) -> str:
+    """A table with Ada in seat 0 and Bob in seat 1, begun and watched by both."""
+    table = await ada.open(game, **rest)
+    await bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+    await ada.start(table)
+    await ada.watch(table, 0)
+    await bob.watch(table, 1)
+    return table
+
+
+async def standing_of(person: Person, table: str, seat: int) -> dict[str, Any]:
+    return (await person.watch(table, seat))["standing"]
+
+
+async def move(person: Person, table: str, seat: int, choice: int = 0) -> dict[str, Any]:
+    """Make the first legal move (or another)."""
+    standing = await standing_of(person, table, seat)
+    text = standing["view"]["targets"][choice]["move"]
+    return await person.ask("move", table=table, seat=seat, version=standing["decision"], move=text)
+
+
+async def mover_of(table: str, ada: Person, bob: Person) -> tuple[Person, int, Person, int]:
+    """Who is to play, and who is not."""
+    acting = (await ada.get(f"/api/tables/{table}"))["acting"]
+    return (ada, 0, bob, 1) if acting == [0] else (bob, 1, ada, 0)
+
+
+async def hear_what(person: Person, do: str) -> dict[str, Any]:
+    while True:
+        news = await person.hear_until("news")
+        if news["entry"]["what"]["do"] == do:
+            return news["entry"]["what"]
+
+
+def test_seats_are_taken_once_and_only_the_host_begins(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await ada.open("tuileries")
+            path = f"/api/tables/{table}"
+            taken = await bob.post(f"{path}/sit", {"seat": 0}, 409)
+            assert taken["code"] == "wrong-moment"
+            assert (await bob.post(f"{path}/sit", {"seat": 4}, 404))["text"]["en"].startswith("This table has 2 seats")
+            assert (await ada.post(f"{path}/start", status=409))["text"]["fr"] == "Il y a encore des places vides."
+            await bob.post(f"{path}/bot", {"seat": 1, "bot": "easy"}, 403)
+            assert (await ada.post(f"{path}/bot", {"seat": 1, "bot": "genius"}, 400))["code"] == "invalid"
+            await bob.post(f"{path}/sit", {"seat": 1})
+            await bob.post(f"{path}/start", status=403)
+            await bob.post(f"{path}/stand", {"seat": 0}, 403)
+            await ada.post(f"{path}/stand", {"seat": 1})
+            await ada.post(f"{path}/stand", {"seat": 1}, 409)
+            await ada.post(f"{path}/bot", {"seat": 1, "bot": "greedy"})
+            started = await ada.post(f"{path}/start")
+            assert started["status"] == "playing"
+            assert len(started["seed_sha256"]) == 64
+            await bob.post(f"{path}/sit", {"seat": 1}, 409)
+
+    run(main, tmp_path)
+
+
+def test_bad_tables_are_refused_in_words(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            assert (await ada.post("/api/tables", {"game": "chess"}, 404))["text"]["en"]
+            refused = await ada.post("/api/tables", {"game": "mounstein", "seats": 5}, 400)
+            assert refused["text"]["fr"] == "Mounstein se joue de 2 à 4 joueurs, pas à 5."
+            refused = await ada.post("/api/tables", {"game": "tuileries", "options": {"ending": "never"}}, 400)
+            assert "first-out | full-board" in refused["text"]["en"]
+            assert (await ada.get("/api/tables/nosuchtabl", 404))["code"] == "not-found"
+
+    run(main, tmp_path)
+
+
+def test_a_private_table_needs_its_invitation(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await ada.open("tuileries", public=False)
+            invite = (await ada.get(f"/api/tables/{table}"))["invite"]
+            assert table not in [info["id"] for info in await bob.get("/api/tables")]
+            await bob.get(f"/api/tables/{table}", 404)
+            await bob.post(f"/api/tables/{table}/sit", {"seat": 1}, 404)
+            assert (await bob.watch(table))["code"] == "not-found"
+            assert (await bob.watch(table, invite="x" * 22))["code"] == "not-found"
+            assert (await bob.watch(table, invite=invite))["do"] == "snapshot"
+            seen = await bob.get(f"/api/tables/{table}?invite={invite}")
+            assert seen["invite"] is None
+            await bob.post(f"/api/tables/{table}/sit", {"seat": 1, "invite": invite})
+            assert (await bob.get(f"/api/tables/{table}"))["invite"] == invite
+
+    run(main, tmp_path)
+
+
+def test_one_browser_plays_two_seats(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            table = await ada.open("tuileries")
+            await ada.post(f"/api/tables/{table}/sit", {"seat": 1, "name": "Grand-père"})
+            await ada.start(table)
+            info = await ada.get(f"/api/tables/{table}")
+            assert [seat["name"] for seat in info["seats"]] == ["Ada", "Grand-père"]
+            for _ in range(6):
+                seat = (await ada.get(f"/api/tables/{table}"))["acting"][0]
+                assert (await move(ada, table, seat))["do"] == "news"
+            other = 1 - (await ada.get(f"/api/tables/{table}"))["acting"][0]
+            assert (await standing_of(ada, table, other))["decision"] == 0
+
+    run(main, tmp_path)
+
+
+def test_resigning_ends_a_game_of_two(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob, "tuileries", rated=True)
+            mover, seat, other, _ = await mover_of(table, ada, bob)
+            await move(mover, table, seat)
+            await other.say("resign", table=table, seat=1 - seat)
+            finished = await hear_what(mover, "finished")
+            assert finished["ending"] == "resigned"
+            assert finished["winners"] == [seat]
+            profile = await mover.get(f"/api/people/{mover.id}")
+            assert profile["recent"][0]["ending"] == "resigned"
+            assert profile["ratings"][0]["rating"] > 1500
+            assert (await other.get(f"/api/people/{other.id}"))["ratings"][0]["rating"] < 1500
+            again = await other.ask("resign", table=table, seat=1 - seat)
+            assert again["code"] == "wrong-moment"
+
+    run(main, tmp_path, database=database)
+
+
+def test_with_three_a_bot_plays_on_for_who_resigns(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await ada.open("mounstein", seats=3, bots={2: "random"})
+            await bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+            await ada.start(table)
+            await ada.watch(table, 0)
+            await bob.watch(table, 1)
+            await bob.say("resign", table=table, seat=1)
+            assert (await hear_what(ada, "took-over"))["why"] == "resigned"
+            assert (await bob.ask("come-back", table=table, seat=1))["code"] == "wrong-moment"
+            info = await ada.get(f"/api/tables/{table}")
+            assert info["status"] == "playing"
+            assert info["seats"][1]["resigned"]
+            await ada.say("resign", table=table, seat=0)
+            finished = await hear_what(ada, "finished")
+            assert finished["winners"] == [2]
+
+    run(main, tmp_path)
+
+
+def test_who_leaves_is_played_for_and_comes_back(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob)
+            mover, seat, other, _ = await mover_of(table, ada, bob)
+            await mover.say("leave", table=table, seat=seat)
+            assert (await hear_what(other, "took-over"))["why"] == "left"
+            await hear_what(other, "moved")
+            refused = await mover.ask("move", table=table, seat=seat, version=1, move="0 0 0")
+            assert refused["text"]["en"].startswith("A bot is playing for you")
+            assert (await mover.ask("come-back", table=table, seat=seat))["entry"]["what"]["do"] == "took-back"
+            assert (await mover.ask("come-back", table=table, seat=seat))["code"] == "wrong-moment"
+            await move(other, table, 1 - seat)
+            assert (await move(mover, table, seat))["do"] == "news"
+
+    run(main, tmp_path)
+
+
+def test_who_vanishes_is_played_for(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            async with server.person("Bob") as bob:
+                await two_at(ada, bob)
+            presence = await ada.hear_until("presence")
+            while presence["present"] != [True, False]:
+                presence = await ada.hear_until("presence")
+            assert await hear_what(ada, "took-over") == {"do": "took-over", "seat": 1, "bot": "medium", "why": "absent"}
+
+    run(main, tmp_path, absence_s=0.1)
+
+
+@pytest.mark.parametrize("clock", [{"kind": "move", "move_ms": 1000}, {"kind": "game", "game_ms": 10_000}])
+def test_time_runs_out_and_a_bot_takes_over(clock: dict[str, Any], tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob, clock=clock)
+            mover, seat, other, _ = await mover_of(table, ada, bob)
+            face = (await standing_of(mover, table, seat))["clock"]
+            assert face["running"] == [seat]
+            live = (await server.house.hall.get(table)).state.clocks
+            live._since_ms[seat] -= 9_500  # as if he had thought so long already
+            (await server.house.hall.get(table)).wake()
+            over = await hear_what(other, "took-over")
+            assert over["seat"] == seat
+            assert over["why"] == "time"
+            await hear_what(other, "moved")
+
+    run(main, tmp_path)
+
+
+def test_days_per_move_are_the_same_table_with_another_clock(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob, clock={"kind": "days", "move_ms": 3 * 86_400_000})
+            mover, seat, _, _ = await mover_of(table, ada, bob)
+            face = (await standing_of(mover, table, seat))["clock"]
+            assert face["left_ms"][seat] > 2.9 * 86_400_000
+            assert face["left_ms"][1 - seat] is None
+            mine = await mover.get("/api/me/tables")
+            assert mine[0]["id"] == table
+
+    run(main, tmp_path)
+
+
+def test_a_move_is_taken_back_only_if_all_agree_and_nothing_was_shown(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob)
+            mover, seat, other, opposite = await mover_of(table, ada, bob)
+            before = (await standing_of(mover, table, seat))["view"]
+            assert (await mover.ask("ask-undo", table=table, seat=seat))["code"] == "wrong-moment"
+            await move(mover, table, seat, 3)
+            assert (await other.ask("ask-undo", table=table, seat=opposite))["code"] == "wrong-moment"
+            assert (await other.ask("answer-undo", table=table, seat=opposite, agree=True))["code"] == "wrong-moment"
+            await mover.ask("ask-undo", table=table, seat=seat)
+            await other.ask("answer-undo", table=table, seat=opposite, agree=False)
+            assert (await standing_of(mover, table, seat))["view"] != before
+            await mover.ask("ask-undo", table=table, seat=seat)
+            await other.ask("answer-undo", table=table, seat=opposite, agree=True)
+            assert (await standing_of(mover, table, seat))["view"] == before
+            await move(mover, table, seat, 1)
+            await move(other, table, opposite)
+            late = await mover.ask("ask-undo", table=table, seat=seat)
+            assert late["text"]["en"] == "There is no move of yours to take back."
+
+    run(main, tmp_path)
+
+
+def test_what_showed_something_hidden_is_not_taken_back(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob, "tuileries")
+            mover, seat, _, _ = await mover_of(table, ada, bob)
+            await move(mover, table, seat)
+            refused = await mover.ask("ask-undo", table=table, seat=seat)
+            assert refused["text"]["en"].startswith("This move has shown what was hidden")
+
+    run(main, tmp_path)
+
+
+def test_playing_again_needs_everybody_and_moves_the_seats_on(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob, options={"board": 40})
+            assert (await ada.ask("ask-rematch", table=table, seat=0))["code"] == "wrong-moment"
+            await ada.ask("resign", table=table, seat=0)
+            await ada.ask("ask-rematch", table=table, seat=0)
+            assert (await ada.get(f"/api/tables/{table}"))["next_table"] is None
+            await bob.say("ask-rematch", table=table, seat=1)
+            again = (await hear_what(ada, "rematch"))["table"]
+            info = await ada.get(f"/api/tables/{again}")
+            assert info["status"] == "playing"
+            assert [seat["name"] for seat in info["seats"]] == ["Bob", "Ada"]
+            assert info["options"]["board"] == 40
+            assert (await ada.get(f"/api/tables/{table}"))["next_table"] == again
+
+    run(main, tmp_path)
+
+
+def test_reconnecting_goes_on_after_the_last_number_seen(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob)
+            number = (await ada.watch(table, 0))["number"]
+            for _ in range(4):
+                mover, seat, _, _ = await mover_of(table, ada, bob)
+                await move(mover, table, seat)
+            resumed = await ada.watch(table, 0, after=number)
+            assert resumed["do"] == "resumed"
+            assert [entry["number"] for entry in resumed["log"]] == list(range(number + 1, number + 5))
+            assert (await ada.watch(table, 0, after=resumed["number"]))["log"] == []
+            assert (await ada.watch(table, 0, after=10_000))["do"] == "snapshot"
+            whole = await ada.watch(table, 0)
+            assert whole["log"][number:] == resumed["log"]
+            assert whole["standing"]["view"] == resumed["standing"]["view"]
+
+    run(main, tmp_path)
+
+
+def test_spectators_may_see_later(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob, server.person("Eve") as eve:
+            table = await two_at(ada, bob, spectator_delay_s=1)
+            early = await eve.watch(table)
+            mover, seat, _, _ = await mover_of(table, ada, bob)
+            told = await move(mover, table, seat)
+            again = await eve.watch(table)
+            assert again["number"] < told["entry"]["number"]
+            news = [await eve.hear_until("news")]
+            while news[-1]["entry"]["what"]["do"] != "moved":
+                news.append(await eve.hear_until("news"))
+            assert news[-1]["entry"]["number"] == told["entry"]["number"]
+            assert early["standing"]["decision"] == 0
+
+    run(main, tmp_path)
+
+
+def test_chat_reaches_all_but_not_who_muted_it(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            answer = await bob.http.put(f"/api/me/mutes/{ada.id}")
+            assert answer.status_code == 204
+            table = await two_at(ada, bob)
+            said = await ada.ask("chat", table=table, text="Bonjour à tous")
+            assert said["entry"]["what"]["text"] == "Bonjour à tous"
+            heard = await hear_what(bob, "said")
+            assert heard["text"] == ""
+            assert heard["person"]["name"] == "Ada"
+            snapshot = await bob.watch(table, 1)
+            assert "Bonjour" not in str(snapshot)
+            assert "Bonjour" in str(await ada.watch(table, 0))
+
+    run(main, tmp_path)
+
+
+def test_explaining_a_move_and_a_refusal(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob, "tuileries")
+            mover, seat, _, _ = await mover_of(table, ada, bob)
+            view = (await standing_of(mover, table, seat))["view"]
+            legal = await mover.ask("explain", table=table, seat=seat, move=view["targets"][0]["move"])
+            assert legal["rule"] is None
+            assert legal["lines"][0]["points"] == 1
+            illegal = await mover.ask("explain", table=table, seat=seat, move=f"{view['hand'][0]} a1")
+            assert illegal["rule"] == "T-4"
+            assert illegal["text"]["fr"]
+            assert (await mover.ask("explain", table=table, seat=seat, move="nonsense"))["code"] == "invalid"
+
+    run(main, tmp_path)
+
+
+def test_hints_come_from_a_bot_but_not_in_rated_games(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob, "tuileries")
+            mover, seat, other, opposite = await mover_of(table, ada, bob)
+            hinted = await mover.ask("hint", table=table, seat=seat)
+            legal = [target["move"] for target in (await standing_of(mover, table, seat))["view"]["targets"]]
+            assert hinted["moves"][0]["move"] in legal
+            assert 0 <= hinted["moves"][0]["low"] <= hinted["moves"][0]["win"] <= hinted["moves"][0]["high"] <= 1
+            assert (await other.ask("hint", table=table, seat=opposite))["code"] == "wrong-moment"
+            rated = await two_at(ada, bob, "tuileries", rated=True)
+            mover, seat, _, _ = await mover_of(rated, ada, bob)
+            assert "rated" in (await mover.ask("hint", table=rated, seat=seat))["text"]["en"]
+
+    run(main, tmp_path)
+
+
+def test_the_letters_m_decide_who_begins(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Mammouth") as mammouth, server.person("Bob") as bob:
+            for _ in range(3):
+                table = await two_at(bob, mammouth, "m")
+                assert (await bob.get(f"/api/tables/{table}"))["acting"] == [1]
+
+    run(main, tmp_path)
+
+
+def test_a_replay_shows_any_moment_from_any_seat(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            table = await ada.open("tuileries", bots={0: "greedy", 1: "random"}, sit=())
+            await ada.start(table)
+            snapshot = await ada.watch(table)
+            if snapshot["table"]["status"] != "finished":
+                await hear_what(ada, "finished")
+            first = await ada.get(f"/api/tables/{table}/replay?seat=1&step=0")
+            assert first["step"] == 0
+            assert len(first["view"]["hand"]) == 10
+            last = await ada.get(f"/api/tables/{table}/replay?seat=-1&step=100000")
+            assert last["step"] == last["steps"]
+            assert last["view"]["turn"] is None
+            middle = await ada.get(f"/api/tables/{table}/replay?seat=0&step=10")
+            assert len(middle["view"]["board"]) == 10
+            assert middle["events"][0]["do"] == "place"
+
+    run(main, tmp_path)
+
+
+def test_a_review_runs_as_a_job_and_is_kept(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob)
+            for _ in range(3):
+                mover, seat, _, _ = await mover_of(table, ada, bob)
+                await move(mover, table, seat)
+            await ada.post(f"/api/tables/{table}/reviews", {"bot": "medium"}, 409)
+            await ada.ask("resign", table=table, seat=0)
+            job = await ada.post(f"/api/tables/{table}/reviews", {"bot": "medium"}, 202)
+            assert job["total"] == 3
+            while job["status"] in ("waiting", "running"):
+                await asyncio.sleep(0.05)
+                job = await ada.get(f"/api/jobs/{job['id']}")
+            assert job["status"] == "done"
+            assert len(job["result"]["moves"]) == 3
+            again = await bob.post(f"/api/tables/{table}/reviews", {"bot": "medium"}, 202)
+            assert again["id"] == job["id"]
+            await ada.get("/api/jobs/nosuchjob", 404)
+
+    run(main, tmp_path)
