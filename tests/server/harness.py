@@ -17,7 +17,7 @@ from tablee.server.http.doors import House
 from tablee.server.serve import uvicorn_config
 from tablee.server.settings import Settings
 
-PATIENCE_S = 120.0  # kernels may have to be compiled first, on a busy machine
+PATIENCE_S = 60.0  # kernels may have to be compiled first, on a busy machine
 
 
 @dataclass

@@ -121,6 +121,7 @@ class Database:
         self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._reading = threading.local()
+        self._reading_all: list[Connection] = []
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
         self.commits = 0
@@ -142,6 +143,7 @@ class Database:
         connection = getattr(self._reading, "connection", None)
         if connection is None or connection.closed:
             connection = self._reading.connection = self.engine.connect()
+            self._reading_all.append(connection)
         try:
             with connection.begin():
                 return query(connection)
@@ -177,7 +179,7 @@ class Database:
                 if connection is None or connection.closed:
                     connection = self.engine.connect().execution_options(writes=True)
                 answers = self._commit(connection, batch)
-            except SQLAlchemyError:
+            except Exception:  # whatever it is, the writer lives on, and each write gets its own answer
                 connection = self._renewed(connection)
                 answers = [self._commit_alone(connection, write) for write in batch]
             _answer_all(batch, answers)
@@ -224,7 +226,7 @@ class Database:
             return self._commit(connection, [write])[0]
         except TableeError as error:
             return error
-        except SQLAlchemyError as error:
+        except Exception as error:
             log.error("cannot write", why=str(getattr(error, "orig", None) or error))
             return StoreError(CANNOT_WRITE)
 
@@ -242,6 +244,8 @@ class Database:
         self._waiting.put(None)
         self._writer.join()
         self._readers.shutdown()
+        for connection in self._reading_all:
+            connection.close()
         self.engine.dispose()
 
 

@@ -248,6 +248,10 @@ class PeopleShelf:
                 blotted = wire.encode(_blot(json.loads(data), person)).decode()
                 which = and_(entries.c.table_id == table, entries.c.number == number)
                 c.execute(update(entries).where(which).values(data=blotted))
+            c.execute(delete(tables).where(and_(tables.c.host_id == person, tables.c.status == "open")))
+            for id, setting in c.execute(select(tables.c.id, tables.c.setting).where(tables.c.host_id == person)).all():
+                blotted = json.dumps(json.loads(setting) | {"host": GONE})
+                c.execute(update(tables).where(tables.c.id == id).values(host_id=GONE, setting=blotted))
             c.execute(update(seats).where(seats.c.person_id == person).values(person_id=None, name=GONE))
             for row in c.execute(select(results).where(results.c.person_id == person)).mappings().all():
                 names = json.loads(row["names"])

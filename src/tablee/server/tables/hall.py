@@ -155,9 +155,14 @@ class Hall:
         """The stored logs of these tables were changed."""
         for id in ids:
             table = self._tables.get(id)
-            stored = await self._shelf.load(id) if table is not None else None
-            if table is not None and stored is not None:
+            if table is None:
+                continue
+            stored = await self._shelf.load(id)
+            if stored is not None:
                 await table.reload(_restored(stored))
+            else:  # it was never begun, and its host is gone
+                del self._tables[id]
+                await table.close()
 
     async def _load(self, id: str) -> Table:
         stored = await self._shelf.load(id)

@@ -1,0 +1,168 @@
+"""Guests, accounts, sessions, keys, histories; and leaving for good."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets
+
+from tests.server.harness import Running, running
+from tests.server.test_tables import hear_what, move, mover_of, run, two_at
+
+
+def test_a_guest_becomes_an_account_and_keeps_his_games(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob)
+            await bob.ask("resign", table=table, seat=1)
+            made = await ada.post("/api/accounts", {"name": "Ada L.", "password": "long enough"}, 201)
+            assert made == {"id": ada.id, "name": "Ada L.", "kind": "account"}
+            profile = await ada.get(f"/api/people/{ada.id}")
+            assert [game["table"] for game in profile["recent"]] == [table]
+            async with httpx.AsyncClient(base_url=server.url) as browser:
+                wrong = await browser.post("/api/session", json={"name": "Ada L.", "password": "not that one"})
+                assert wrong.status_code == 401
+                nobody = await browser.post("/api/session", json={"name": "Nobody", "password": "not that one"})
+                assert nobody.json() == wrong.json()
+                right = await browser.post("/api/session", json={"name": "ada l.", "password": "long enough"})
+                assert right.status_code == 201
+                assert (await browser.get("/api/me")).json()["person"]["id"] == ada.id
+                assert (await browser.delete("/api/session")).status_code == 204
+                browser.cookies.clear()
+                assert (await browser.get("/api/me")).json()["person"] is None
+
+    run(main, tmp_path, database=database)
+
+
+def test_names_of_accounts_are_their_own(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Ada") as other:
+            await ada.post("/api/accounts", {"name": "Ada", "password": "long enough"}, 201)
+            taken = await other.post("/api/accounts", {"name": "ＡＤＡ", "password": "long enough"}, 409)
+            assert taken["code"] == "name-taken"
+            assert (await other.http.patch("/api/me", json={"name": "Zoé"})).json()["name"] == "Zoé"
+            assert (await other.get("/api/me"))["person"]["name"] == "Zoé"
+            for name in ("", " x", "x\ny", "x" * 25):
+                assert (await other.http.patch("/api/me", json={"name": name})).status_code == 400
+            short = await other.post("/api/accounts", {"name": "Zoé", "password": "short"}, 400)
+            assert short["code"] == "malformed"
+
+    run(main, tmp_path, database=database)
+
+
+def test_a_new_password_ends_other_sessions(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, httpx.AsyncClient(base_url=server.url) as second:
+            await ada.post("/api/accounts", {"name": "Ada", "password": "the first one"}, 201)
+            await second.post("/api/session", json={"name": "Ada", "password": "the first one"})
+            await ada.post("/api/me/password", {"old": "wrong one", "new": "the second one"}, 401)
+            await ada.post("/api/me/password", {"old": "the first one", "new": "the second one"}, 204)
+            assert (await second.get("/api/me")).json()["person"] is None
+            assert (await ada.get("/api/me"))["person"]["id"] == ada.id
+            again = await second.post("/api/session", json={"name": "Ada", "password": "the second one"})
+            assert again.status_code == 201
+
+    run(main, tmp_path)
+
+
+def test_a_program_plays_with_a_key(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            key = await ada.post("/api/me/tokens", {"label": "my bot"}, 201)
+            assert "secret" not in (await ada.get("/api/me/tokens"))[0]
+            headers = {"authorization": f"Bearer {key['secret']}"}
+            address = f"ws://127.0.0.1:{server.port}/socket"
+            async with websockets.connect(address, additional_headers=headers) as socket:
+                assert '"Ada"' in str(await socket.recv())
+            assert (await ada.http.delete(f"/api/me/tokens/{key['id']}")).status_code == 204
+            assert (await ada.http.delete(f"/api/me/tokens/{key['id']}")).status_code == 404
+            async with websockets.connect(address, additional_headers=headers) as socket:
+                assert '"me":null' in str(await socket.recv())
+
+    run(main, tmp_path)
+
+
+def test_everything_personal_can_be_exported(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob, "tuileries", rated=True)
+            await ada.ask("chat", table=table, text="Salut !")
+            await ada.ask("resign", table=table, seat=0)
+            exported = await ada.get("/api/me/export")
+            assert exported["person"]["name"] == "Ada"
+            assert exported["chat"] == [{"table": table, "at_ms": exported["chat"][0]["at_ms"], "text": "Salut !"}]
+            assert exported["results"][0]["ending"] == "resigned"
+            assert exported["ratings"][0]["game"] == "tuileries"
+            assert "password" not in str(exported)
+            assert "token" not in str(exported)
+
+    run(main, tmp_path, database=database)
+
+
+def test_leaving_for_good_leaves_nothing_personal(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Adalbertine") as ada, server.person("Bob") as bob:
+            await ada.post("/api/accounts", {"name": "Adalbertine", "password": "long enough"}, 201)
+            done = await two_at(ada, bob)
+            await ada.ask("chat", table=done, text="ma recette secrète")
+            await bob.ask("resign", table=done, seat=1)
+            going_on = await two_at(ada, bob)
+            await ada.post("/api/me/delete", {}, 401)
+            await ada.post("/api/me/delete", {"password": "long enough"}, 204)
+            assert (await hear_what(bob, "finished"))["ending"] == "resigned"
+            snapshot = await bob.watch(done, 1)
+            assert snapshot["log"]
+            for seen in (snapshot, await bob.watch(going_on, 1), await bob.get(f"/api/people/{bob.id}")):
+                assert "Adalbertine" not in str(seen)
+                assert "recette" not in str(seen)
+                assert ada.id not in str(seen)
+            record = (await bob.http.get(f"/api/tables/{done}/record")).text
+            assert "Adalbertine" not in record
+            assert (await ada.get("/api/me"))["person"] is None
+            await bob.get(f"/api/people/{ada.id}", 404)
+            login = await bob.http.post("/api/session", json={"name": "Adalbertine", "password": "long enough"})
+            assert login.status_code == 401
+
+    run(main, tmp_path, database=database)
+    left = [path.read_bytes() for path in tmp_path.iterdir() if path.name.endswith(".db")]
+    assert not any(b"recette" in data for data in left)
+
+
+def test_ratings_rank_accounts(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            for person in (ada, bob):
+                name = (await person.get("/api/me"))["person"]["name"]
+                await person.post("/api/accounts", {"name": name, "password": "long enough"}, 201)
+            table = await two_at(ada, bob, rated=True)
+            mover, seat, _, _ = await mover_of(table, ada, bob)
+            await move(mover, table, seat)
+            await bob.ask("resign", table=table, seat=1)
+            ranking = await ada.get("/api/ranking/mounstein")
+            assert [ranked["person"]["name"] for ranked in ranking] == ["Ada", "Bob"]
+            assert ranking[0]["rating"]["wins"] == 1
+            await ada.get("/api/ranking/chess", 404)
+
+    run(main, tmp_path, database=database)
+
+
+def test_a_restart_keeps_sessions_and_tables(tmp_path: Path, database: str) -> None:
+    async def main() -> None:
+        cookies: Any = None
+        async with running(tmp_path, database=database) as server, server.person("Ada") as ada:
+            table = await ada.open("mounstein", bots={1: "greedy"})
+            await ada.start(table)
+            before = await ada.watch(table, 0)
+            cookies = dict(ada.http.cookies)
+        async with (
+            running(tmp_path, database=database) as server,
+            httpx.AsyncClient(base_url=server.url, cookies=cookies) as http,
+            server.socket(http) as ada,
+        ):
+            after = await ada.watch(table, 0, after=before["number"])
+            assert after["do"] == "resumed"
+            whole = await ada.watch(table, 0)
+            assert whole["log"][: before["number"]] == before["log"]
+
+    asyncio.run(main())
