@@ -302,6 +302,8 @@ class Table:
     def _went_on(self, entry: LogEntry, position: Position | None, watcher: Watcher | None, request: int) -> None:
         """It is committed: now it is so, and everybody hears of it."""
         self.state.fold(entry, position)
+        if isinstance(entry.what, wire.StoodUp):
+            self.watchers.unseat(entry.what.seat)
         self.last_used = time.monotonic()
         delay_s = self.state.setting.spectator_delay_s
         if delay_s and self.state.status != "open":
