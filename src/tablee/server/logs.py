@@ -7,7 +7,9 @@ import structlog
 
 
 def set_up(level: str, form: str) -> None:
-    renderer = structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer()
+    renderer: structlog.typing.Processor = structlog.processors.JSONRenderer()
+    if form != "json":  # the richer tracebacks show the values of variables, and so passwords, keys and seeds
+        renderer = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,

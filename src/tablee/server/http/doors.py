@@ -1,5 +1,6 @@
 """What every request passes: who asks, from where, how often; and what the handlers get."""
 
+import ipaddress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -74,8 +75,28 @@ async def caller_of(connection: ASGIConnection[Any, Any, Any, Any], house: House
 
 
 def address_of(scope: Any) -> str:
+    """Where a client is, as far as limits go: of IPv6 the network, which is one household's or one machine's."""
     client = scope.get("client")
-    return str(client[0]) if client else "local"
+    address = _parsed(str(client[0])) if client else None
+    if isinstance(address, ipaddress.IPv6Address) and not address.is_loopback:
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address or (client[0] if client else "local"))
+
+
+def _parsed(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def is_from_this_machine(scope: Any) -> bool:
+    """Asked directly, not through a reverse proxy on the same machine."""
+    client = scope.get("client")
+    address = _parsed(str(client[0])) if client else None
+    is_passed_on = any(name in (b"x-forwarded-for", b"forwarded") for name, _ in scope["headers"])
+    return address is not None and address.is_loopback and not is_passed_on
 
 
 def is_same_origin(headers: dict[bytes, bytes], settings: Settings) -> bool:

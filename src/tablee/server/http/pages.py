@@ -4,13 +4,13 @@ import mimetypes
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.params import FromPath
 from litestar.response import File
 
 from tablee.core.texts import Text
 from tablee.server.errors import NotFound
-from tablee.server.http.doors import TheHouse
+from tablee.server.http.doors import TheHouse, is_from_this_machine
 from tablee.server.version import VERSION
 
 WEB = Path(__file__).parents[1] / "web"
@@ -34,7 +34,10 @@ async def healthz(house: TheHouse) -> dict[str, str]:
 
 
 @get("/metrics", tags=["operation"], summary="For Prometheus", media_type="text/plain")
-async def metrics(house: TheHouse) -> bytes:
+async def metrics(house: TheHouse, request: Request[Any, Any, Any]) -> bytes:
+    """Only for programs on the server's own machine: counts of moves and commits would tell of silent answers at a table."""
+    if not is_from_this_machine(request.scope):
+        raise NotFound(NOT_FOUND)
     house.metrics.tables.set(house.hall.live)
     house.metrics.commits.set(house.database.commits)
     return house.metrics.text()
@@ -46,8 +49,8 @@ async def page(path: FromPath[Path | None] = None) -> Response[Any]:
     name = "" if path is None else str(path).lstrip("/")
     if name.split("/")[0] in ("api", "socket", "schema"):
         raise NotFound(NOT_FOUND)
-    file = (WEB / name).resolve()
-    if name and file.is_file() and file.is_relative_to(WEB):
+    file = _file(name)
+    if file is not None:
         is_hashed = name.startswith("assets/")
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         headers = {"cache-control": FOREVER if is_hashed else "no-cache"}
@@ -58,3 +61,12 @@ async def page(path: FromPath[Path | None] = None) -> Response[Any]:
     if index.is_file():
         return Response(index.read_bytes(), media_type="text/html", headers={"cache-control": "no-cache"})
     return Response(NOT_BUILT, media_type="text/html")
+
+
+def _file(name: str) -> Path | None:
+    """The client's file of that name; None if there is none, or the name is none."""
+    try:
+        file = (WEB / name).resolve()
+        return file if name and file.is_file() and file.is_relative_to(WEB) else None
+    except (OSError, ValueError):  # too long for the file system, or with a byte that it does not know
+        return None

@@ -70,11 +70,12 @@ def open_engine(address: str, *, synchronous: str = "FULL") -> Engine:
         if url.get_backend_name() not in ("sqlite", "postgresql"):
             raise StoreError(BAD_ADDRESS, address=_shown(url))
         if url.get_backend_name() == "postgresql":
-            return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
+            return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True)
     except (ArgumentError, NoSuchModuleError, ValueError):
         raise StoreError(BAD_ADDRESS, address=address.split("@")[-1]) from None
 
-    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": BUSY_S, "check_same_thread": False})
+    connect_args = {"timeout": BUSY_S, "check_same_thread": False}
+    engine = create_engine(url, poolclass=NullPool, connect_args=connect_args, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:

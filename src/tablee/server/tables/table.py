@@ -302,6 +302,8 @@ class Table:
     def _went_on(self, entry: LogEntry, position: Position | None, watcher: Watcher | None, request: int) -> None:
         """It is committed: now it is so, and everybody hears of it."""
         self.state.fold(entry, position)
+        if isinstance(entry.what, wire.StoodUp):
+            self.watchers.unseat(entry.what.seat)
         self.last_used = time.monotonic()
         delay_s = self.state.setting.spectator_delay_s
         if delay_s and self.state.status != "open":
@@ -427,12 +429,13 @@ class Table:
         async with self._lock:
             self._check_playing()
             last = self.state.last_play
-            if last is None or not isinstance(last.what, Played) or last.what.moves[-1][0] != seat:
+            if last is None or not isinstance(last.what, Played):
                 raise WrongMoment(errors.NOTHING_TO_UNDO)
-            if self.state.answered or any(mover != seat for mover, _ in last.what.moves):
-                raise WrongMoment(errors.NOTHING_TO_UNDO)
+            # What everybody saw comes first: who moved may be a secret of a window, and so may that somebody has answered.
             if any(self.state.game.narrate.reveals(event) for event in last.what.events):
                 raise WrongMoment(errors.UNDO_REVEALS)
+            if self.state.answered or any(mover != seat for mover, _ in last.what.moves):
+                raise WrongMoment(errors.NOTHING_TO_UNDO)
             await self.log(wire.UndoAsked(seat, last.number), watcher, request)
             await self._undo_if_agreed(self._own_seats(seat))
 

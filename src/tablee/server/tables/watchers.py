@@ -40,6 +40,12 @@ class Watchers:
         if watcher in self._all:
             self._all.remove(watcher)
 
+    def unseat(self, seat: int) -> None:
+        """Nobody sits there any more: who looked from there sees from now on what spectators see."""
+        for watcher in self._all:
+            if watcher.seat == seat:
+                watcher.seat = SPECTATOR
+
     @property
     def spectators(self) -> int:
         return sum(watcher.seat == SPECTATOR for watcher in self._all)
