@@ -6,6 +6,7 @@ Here the hidden part may be anything that the rules allow, at any moment, silent
 
 import asyncio
 import random
+from functools import partial
 from typing import Any
 
 import pytest
@@ -190,7 +191,7 @@ def test_imagined_worlds_are_told_alike_at_every_moment(name: str, monkeypatch: 
     async def main() -> int:
         table = a_table(name, wire.Clock(kind="game"))
         for seat, person in enumerate(PEOPLE):
-            await table.seating(lambda state, seat=seat, person=person: seating.sit(state, seat, person, None))
+            await table.seating(partial(seating.sit, seat=seat, person=person, name=None))
         await table.seating(lambda state: seating.start(state, PEOPLE[0].id))
         differed = 0
         for number, step in enumerate(course_of(name).steps):

@@ -560,12 +560,8 @@ class Pong(Struct, tag_field="do", tag="pong", frozen=True):
     now_ms: int
 
 
-class Closing(Struct, tag_field="do", tag="closing", frozen=True):
-    """The server stops for a moment; connect again and go on."""
-
-
 ServerMessage = (
-    Welcome | Snapshot | Resumed | News | Done | Refused | Explained | Hinted | Presence | TableChanged | Pong | Closing
+    Welcome | Snapshot | Resumed | News | Done | Refused | Explained | Hinted | Presence | TableChanged | Pong
 )
 
 

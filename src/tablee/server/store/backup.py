@@ -76,7 +76,7 @@ def _lines(connection: Connection) -> Iterator[dict[str, Any]]:
     found = _reflected(connection)
     for table in found.sorted_tables:
         for row in connection.execute(select(table)).yield_per(CHUNK).mappings():
-            yield {"table": table.name, "row": {key: _plain(value) for key, value in row.items()}}
+            yield {"table": str(table.name), "row": {str(key): _plain(value) for key, value in row.items()}}
     yield {"end": True}
 
 

@@ -66,10 +66,6 @@ class Hall:
             if task is not None:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
-        closing = wire.encode(wire.Closing())
-        for table in self._tables.values():
-            for watcher in table.watchers:
-                watcher.send(closing)
         await asyncio.gather(*(table.close() for table in self._tables.values()))
 
     async def open(self, host: str, new: wire.NewTable) -> Table:

@@ -1,0 +1,90 @@
+"""Health, metrics, generated types, the pages' files, and the command line around the server."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tablee.server import typescript
+from tests.server.conftest import free_port
+from tests.server.harness import Running
+from tests.server.test_tables import run
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_health_and_metrics(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            assert (await ada.get("/healthz"))["status"] == "ok"
+            table = await ada.open("tuileries", bots={0: "greedy", 1: "greedy"}, sit=())
+            await ada.start(table)
+            await asyncio.sleep(0.3)
+            text = (await ada.http.get("/metrics")).text
+            assert 'tablee_moves_total{game="tuileries"}' in text
+            assert "tablee_sockets 1.0" in text
+            schema = (await ada.http.get("/schema/openapi.json")).json()
+            assert "/api/tables/{table_id}/sit" in schema["paths"]
+
+    run(main, tmp_path)
+
+
+def test_unknown_addresses_are_pages_or_refusals(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            assert (await ada.get("/api/nothing", 404))["code"] == "not-found"
+            for path in ("/", "/t/abc", "/nothing/../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd"):
+                page = await ada.http.get(path)
+                assert page.status_code in (200, 404)
+                assert "root:" not in page.text
+
+    run(main, tmp_path)
+
+
+def test_the_types_of_the_web_client_are_those_of_the_wire() -> None:
+    folder = ROOT / "web" / "src" / "wire"
+    if not folder.exists():
+        pytest.skip("no web client here")
+    for name, text in typescript.files().items():
+        assert (folder / name).read_text() == text, f"{name}: run `make wire`"
+
+
+def test_every_message_has_a_type() -> None:
+    text = typescript.files()["messages.ts"]
+    assert 'do: "news";' in text
+    assert "export type ServerMessage =" in text
+    assert "decision: number;" in text
+    assert "after?: number;" in text
+
+
+def tablee(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from tablee.cli import main; main()", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_a_taken_port_is_said_in_words(tmp_path: Path) -> None:
+    import socket
+
+    port = free_port()
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", port))
+        taken.listen()
+        done = tablee("serve", "--port", str(port), "--data", str(tmp_path))
+    assert done.returncode == 2
+    assert str(port) in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_backup_and_restore_on_the_command_line(tmp_path: Path) -> None:
+    nothing = tablee("backup", str(tmp_path / "x.backup"), "--data", str(tmp_path))
+    assert nothing.returncode == 2
+    assert "Traceback" not in nothing.stderr
+    old = ROOT / "tests" / "server" / "schemas" / "0001.backup"
+    assert tablee("restore", str(old), "--data", str(tmp_path / "new")).returncode == 0
+    again = tablee("restore", str(old), "--data", str(tmp_path / "new"))
+    assert again.returncode == 2
+    saved = tablee("backup", str(tmp_path / "x.backup"), "--data", str(tmp_path / "new"))
+    assert saved.returncode == 0
+    assert (tmp_path / "x.backup").exists()

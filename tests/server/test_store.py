@@ -1,0 +1,248 @@
+"""The store: durable before it answers, batches that harm nobody, clear refusals, migrations, backups."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import create_engine, insert, text
+
+from tablee.core.errors import TableeError
+from tablee.server.log import LogEntry, Setting, read_logged
+from tablee.server.store import Database, StoreError, TableShelf
+from tablee.server.store.backup import BackupError, back_up, restore
+from tablee.server.store.database import MIGRATIONS, migrate, open_engine
+from tablee.server.store.schema import metadata, people
+from tablee.server.wire import Clock, StoodUp
+from tests.server.harness import Running, running
+from tests.server.test_tables import move, mover_of, run, two_at
+
+SETTING = Setting("tuileries", 2, {}, True, False, Clock(), 0, "host", 1, 1)
+
+
+async def filled(database: Database, table: str = "abcdefghij") -> TableShelf:
+    shelf = TableShelf(database)
+    await shelf.create(table, SETTING, "x" * 22, bytes(32))
+    return shelf
+
+
+def test_a_number_is_taken_once_and_a_bad_write_harms_no_other(database: str) -> None:
+    async def main() -> None:
+        store = Database(database)
+        shelf = await filled(store)
+        await shelf.append("abcdefghij", LogEntry(1, 5, StoodUp(0)))
+        answers = await asyncio.gather(
+            shelf.append("abcdefghij", LogEntry(2, 6, StoodUp(0))),
+            shelf.append("abcdefghij", LogEntry(1, 7, StoodUp(1))),
+            shelf.append("abcdefghij", LogEntry(3, 8, StoodUp(0))),
+            shelf.append("nosuchtabl", LogEntry(1, 8, StoodUp(0))),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [type(None), StoreError, type(None), StoreError]
+        loaded = await shelf.load("abcdefghij")
+        assert loaded is not None
+        assert [(entry.number, entry.at_ms) for entry in loaded.log] == [(1, 5), (2, 6), (3, 8)]
+        store.close()
+
+    asyncio.run(main())
+
+
+def test_many_writers_share_commits(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = Database(f"sqlite:///{tmp_path / 't.db'}")
+        shelf = await filled(store)
+        before = store.commits
+        entries = [LogEntry(n, n, StoodUp(0)) for n in range(1, 301)]
+        await asyncio.gather(*(shelf.append("abcdefghij", entry) for entry in entries))
+        assert store.commits - before < 100
+        store.close()
+
+    asyncio.run(main())
+
+
+def test_writes_that_wait_are_written_before_closing(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 't.db'}"
+
+    async def main() -> None:
+        store = Database(address)
+        shelf = await filled(store)
+        waiting = [asyncio.ensure_future(shelf.append("abcdefghij", LogEntry(n, n, StoodUp(0)))) for n in range(1, 50)]
+        await asyncio.sleep(0)
+        await asyncio.to_thread(store.close)
+        await asyncio.gather(*waiting)
+        again = Database(address)
+        loaded = await TableShelf(again).load("abcdefghij")
+        assert loaded is not None
+        assert len(loaded.log) == 49
+        again.close()
+
+    asyncio.run(main())
+
+
+def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
+    engine = open_engine(f"sqlite:///{tmp_path / 't.db'}")
+    with engine.connect() as connection:
+        assert connection.execute(text("pragma synchronous")).scalar() == 2
+        assert connection.execute(text("pragma journal_mode")).scalar() == "wal"
+        assert connection.execute(text("pragma foreign_keys")).scalar() == 1
+    engine.dispose()
+
+
+def test_a_locked_database_refuses_the_move_and_keeps_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.server.store.database.BUSY_S", 0.2)
+
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob)
+            mover, seat, _, _ = await mover_of(table, ada, bob)
+            before = await mover.watch(table, seat)
+            lock = sqlite3.connect(tmp_path / "tablee.db", isolation_level=None)
+            lock.execute("BEGIN IMMEDIATE")
+            text = before["standing"]["view"]["targets"][0]["move"]
+            version = before["standing"]["decision"]
+            refused = await mover.ask("move", table=table, seat=seat, version=version, move=text)
+            assert refused["code"] == "cannot-save"
+            assert refused["text"]["en"].startswith("The server cannot save")
+            same = await mover.watch(table, seat)
+            assert same["standing"]["view"] == before["standing"]["view"]
+            assert same["number"] == before["number"]
+            lock.execute("ROLLBACK")
+            lock.close()
+            accepted = await mover.ask("move", table=table, seat=seat, version=version, move=text)
+            assert accepted["entry"]["number"] == before["number"] + 1
+
+    run(main, tmp_path)
+
+
+def test_a_full_disk_refuses_the_move_and_keeps_the_table(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob)
+            mover, seat, _, _ = await mover_of(table, ada, bob)
+            before = await mover.watch(table, seat)
+
+            def fill(connection: Any) -> None:
+                pages = connection.exec_driver_sql("pragma page_count").scalar()
+                connection.exec_driver_sql(f"pragma max_page_count={pages}")
+
+            def empty(connection: Any) -> None:
+                connection.exec_driver_sql("pragma max_page_count=1000000")
+
+            store = server.house.database
+            await store.write(fill)  # SQLite says "database or disk is full" from now on
+            refusals: list[dict[str, Any]] = []
+            version, targets = before["standing"]["decision"], before["standing"]["view"]["targets"]
+            chat = "x" * 500
+            while not refusals:
+                answer = await mover.ask("chat", table=table, text=chat)
+                refusals += [answer] if answer["do"] == "refused" else []
+            answer = await mover.ask("move", table=table, seat=seat, version=version, move=targets[0]["move"])
+            if answer["do"] == "refused":
+                assert answer["code"] == "cannot-save"
+                assert (await mover.watch(table, seat))["standing"]["view"] == before["standing"]["view"]
+            assert refusals[0]["code"] == "cannot-save"
+            await store.write(empty)
+            assert (await mover.ask("chat", table=table, text=chat))["do"] == "news"
+            loaded = await server.house.hall._load(table)
+            live = await server.house.hall.get(table)
+            assert loaded.state.number == live.state.number
+
+    run(main, tmp_path)
+
+
+def test_the_migrations_make_the_schema(database: str) -> None:
+    engine = open_engine(database)
+    migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    migrate(engine)
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    "released", sorted(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("0*.py"))
+)
+def test_data_of_every_released_schema_are_migrated(released: str, database: str) -> None:
+    """A backup that a server with that schema made: it is restored into it, and brought up to date."""
+    restore(Path(__file__).parent / "schemas" / f"{released}.backup", database)
+
+    async def main() -> None:
+        store = Database(database)
+        loaded = await TableShelf(store).load("oldtable01")
+        assert loaded is not None
+        assert loaded.setting.game == "tuileries"
+        assert [entry.number for entry in loaded.log] == [1, 2]
+        store.close()
+
+    asyncio.run(main())
+
+
+def test_a_backup_is_restored_into_either_kind(database: str, tmp_path: Path) -> None:
+    file, other = tmp_path / "a.backup", f"sqlite:///{tmp_path / 'other.db'}"
+
+    async def main() -> None:
+        async with (
+            running(tmp_path, database=database) as server,
+            server.person("Ada") as ada,
+            server.person("Bob") as bob,
+        ):
+            table = await two_at(ada, bob, "tuileries")
+            for _ in range(5):
+                mover, seat, _, _ = await mover_of(table, ada, bob)
+                await move(mover, table, seat)
+            live = await server.house.hall.get(table)
+            rows = await asyncio.to_thread(back_up, database, file)  # while the server runs
+            assert rows > 10
+            position = live.state.position
+            assert position is not None
+        assert await asyncio.to_thread(restore, file, other) == rows
+        store = Database(other)
+        loaded = await TableShelf(store).load(table)
+        assert loaded is not None
+        assert [wire_entry.number for wire_entry in loaded.log] == [entry.number for entry in live.state.log]
+        assert loaded.seed == live.state.seed
+        store.close()
+        with pytest.raises(BackupError, match="There are data already"):
+            restore(file, other)
+
+    asyncio.run(main())
+
+
+def test_a_damaged_backup_changes_nothing(tmp_path: Path) -> None:
+    address, file = f"sqlite:///{tmp_path / 'a.db'}", tmp_path / "a.backup"
+    engine = open_engine(address)
+    migrate(engine)
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        connection.execute(insert(people), {"id": "x", "name": "Ada", "created_ms": 1})
+    engine.dispose()
+    assert back_up(address, file) == 1
+    whole = file.read_bytes()
+    for damaged in (whole[:-3], b"", b"nonsense", whole[: len(whole) // 2]):
+        file.write_bytes(damaged)
+        target = tmp_path / "b.db"
+        with pytest.raises(TableeError):
+            restore(file, f"sqlite:///{target}")
+        if target.exists():
+            left = create_engine(f"sqlite:///{target}")
+            with left.connect() as connection:
+                found = connection.execute(text("select count(*) from sqlite_master where name = 'people'")).scalar()
+                assert not found or connection.execute(text("select count(*) from people")).scalar() == 0
+            left.dispose()
+
+
+def test_unknown_databases_are_refused_in_words() -> None:
+    for address in ("mysql://x", "nonsense", "postgresql+nosuch://x"):
+        with pytest.raises(StoreError, match="not the address"):
+            open_engine(address)
+    with pytest.raises(TableeError) as caught:
+        Database("postgresql://user:secretword@127.0.0.1:1/x")
+    assert "secretword" not in str(caught.value)
+
+
+def test_a_log_reads_back() -> None:
+    assert read_logged('{"do":"stood","seat":1}') == StoodUp(1)
