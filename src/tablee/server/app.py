@@ -21,7 +21,7 @@ from tablee.core.errors import TableeError, UnknownGame
 from tablee.server import errors
 from tablee.server.errors import BAD_MESSAGE, Malformed, NotFound, Refusal, ServerError, TooLarge
 from tablee.server.http.doors import Caller, Doors, House, caller_of
-from tablee.server.http.pages import NOT_FOUND, healthz, metrics, page
+from tablee.server.http.pages import healthz, metrics, page
 from tablee.server.http.people import PeopleController
 from tablee.server.http.tables import TablesController
 from tablee.server.jobs import Jobs
@@ -74,12 +74,20 @@ def make_app(settings: Settings) -> Any:
         return house
 
     async def provide_caller(request: Request[Any, Any, Any]) -> Caller:
-        return await caller_of(request, house)
+        caller = await caller_of(request, house)
+        if caller.id is not None:
+            limits.spend("session", caller.id)
+        return caller
 
     app = Litestar(
         route_handlers=[PeopleController, TablesController, healthz, metrics, page],
         dependencies={"house": Provide(provide_house), "caller": Provide(provide_caller)},
-        exception_handlers={TableeError: _refuse, HTTPException: _refuse_http, Exception: _apologise},
+        exception_handlers={
+            TableeError: _refuse,
+            HTTPException: _refuse_http,
+            RecursionError: _refuse_depth,
+            Exception: _apologise,
+        },
         lifespan=[life],
         openapi_config=OpenAPIConfig(
             title="Tablée", version=VERSION, path="/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
@@ -101,7 +109,7 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     """Litestar's own refusals, in our form."""
     refusal: Refusal
     if isinstance(error, NotFoundException):
-        refusal = NotFound(NOT_FOUND)
+        refusal = NotFound(errors.NO_PAGE)
     elif error.status_code == 413:
         refusal = TooLarge(errors.TOO_LARGE, most=MOST_BODY)
     elif isinstance(error, ValidationException):
@@ -116,6 +124,11 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     else:
         return _apologise(request, error)
     return Response(errors.problem(refusal), status_code=error.status_code, headers=error.headers)
+
+
+def _refuse_depth(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[Any]:
+    """Brackets in brackets in brackets."""
+    return Response(errors.problem(Malformed(BAD_MESSAGE, why="too deep")), status_code=400)
 
 
 def _apologise(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -84,6 +84,7 @@ class TooMany(Refusal):
 
 
 NO_TABLE = Text(fr="Cette table n’existe pas, ou elle est privée.", en="There is no such table, or it is private.")
+NO_PAGE = Text(fr="Cette adresse n’existe pas.", en="There is nothing at this address.")
 NO_PERSON = Text(fr="Cette personne n’existe pas.", en="There is no such person.")
 NO_GAME_YET = Text(fr="La partie n’a pas commencé.", en="The game has not begun.")
 GAME_OVER = Text(fr="La partie est finie.", en="The game is over.")

@@ -6,7 +6,9 @@ from typing import Literal, NamedTuple
 
 from tablee.server.errors import TOO_FAST, TooFast
 
-Kind = Literal["rest", "socket", "connect", "sign-in", "newcomer", "chat", "table", "hint", "review"]
+Kind = Literal[
+    "rest", "session", "socket", "sockets", "connect", "sign-in", "newcomer", "chat", "table", "hint", "review"
+]
 MOST_BUCKETS = 50_000
 
 
@@ -17,7 +19,9 @@ class Rate(NamedTuple):
 
 RATES: dict[Kind, Rate] = {
     "rest": Rate(20, 100),
+    "session": Rate(10, 60),
     "socket": Rate(40, 120),
+    "sockets": Rate(200, 600),
     "connect": Rate(2, 40),
     "sign-in": Rate(1 / 10, 8),
     "newcomer": Rate(1 / 5, 30),

@@ -115,6 +115,7 @@ class Client:
         self._gateway = gateway
         self.outbox = Outbox(send)
         self._person = person
+        self._address = address
         self._who = person.id if person else address
         self._watched: dict[str, tuple[Table, Watcher]] = {}
         self._slow: set[asyncio.Task[None]] = set()
@@ -133,6 +134,7 @@ class Client:
         begun = time.perf_counter()
         request, table = 0, None
         try:
+            self._gateway.limits.spend("sockets", self._address)
             self._gateway.limits.spend("socket", self._who)
             if len(data) > MOST_BYTES:
                 raise TooLarge(errors.TOO_LARGE, most=MOST_BYTES)
@@ -248,4 +250,4 @@ def _request_of(data: str | bytes) -> int:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return 0
     id = found.get("id") if isinstance(found, dict) else None
-    return id if isinstance(id, int) and 0 <= id <= 2**53 else 0
+    return id if type(id) is int and 0 <= id <= 2**53 else 0

@@ -22,7 +22,7 @@ RequestId = Annotated[int, Meta(ge=0, le=2**53)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 BotSpec = Annotated[str, Meta(pattern=r"^[a-z]{3,12}$")]
-Label = Annotated[str, Meta(min_length=1, max_length=60)]
+Label = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f]*$")]
 
 
 class Said(Struct, frozen=True):

@@ -134,11 +134,14 @@ class Doors:
             if message["type"] == "http.response.start":
                 message.setdefault("headers", [])
                 secure = [(b"strict-transport-security", b"max-age=31536000")] if house.settings.is_secure else []
-                message["headers"] = [*message["headers"], *HEADERS.items(), *secure]
+                private = [(b"cache-control", b"no-store")] if scope["path"].startswith("/api") else []
+                message["headers"] = [*message["headers"], *HEADERS.items(), *secure, *private]
                 house.metrics.requests.labels(method, str(message["status"])).inc()
             await send(message)
 
         try:
+            if any(character < " " or character == "\x7f" for character in scope["path"]):
+                raise NotFound(errors.NO_PAGE)  # no id has one, and PostgreSQL could not even look for a NUL
             if scope["path"].startswith("/api"):
                 house.limits.spend("rest", address_of(scope))
             if method in UNSAFE and not is_same_origin(dict(scope["headers"]), house.settings):

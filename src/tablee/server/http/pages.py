@@ -8,8 +8,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 from litestar.response import File
 
-from tablee.core.texts import Text
-from tablee.server.errors import NotFound
+from tablee.server.errors import NO_PAGE, NotFound
 from tablee.server.http.doors import TheHouse, is_from_this_machine
 from tablee.server.version import VERSION
 
@@ -21,7 +20,6 @@ NOT_BUILT = (
     "Le serveur tourne ; ses pages ne sont pas encore construites (make web).</p></html>"
 )
 FOREVER = "public, max-age=31536000, immutable"
-NOT_FOUND = Text(fr="Cette adresse n’existe pas.", en="There is nothing at this address.")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -37,7 +35,7 @@ async def healthz(house: TheHouse) -> dict[str, str]:
 async def metrics(house: TheHouse, request: Request[Any, Any, Any]) -> bytes:
     """Only for programs on the server's own machine: counts of moves and commits would tell of silent answers at a table."""
     if not is_from_this_machine(request.scope):
-        raise NotFound(NOT_FOUND)
+        raise NotFound(NO_PAGE)
     house.metrics.tables.set(house.hall.live)
     house.metrics.commits.set(house.database.commits)
     return house.metrics.text()
@@ -48,7 +46,7 @@ async def page(path: FromPath[Path | None] = None) -> Response[Any]:
     """A file of the client; any other path is one of its pages."""
     name = "" if path is None else str(path).lstrip("/")
     if name.split("/")[0] in ("api", "socket", "schema"):
-        raise NotFound(NOT_FOUND)
+        raise NotFound(NO_PAGE)
     file = _file(name)
     if file is not None:
         is_hashed = name.startswith("assets/")
@@ -56,7 +54,7 @@ async def page(path: FromPath[Path | None] = None) -> Response[Any]:
         headers = {"cache-control": FOREVER if is_hashed else "no-cache"}
         return File(file, media_type=kind, content_disposition_type="inline", headers=headers)
     if name.startswith("assets/"):
-        raise NotFound(NOT_FOUND)
+        raise NotFound(NO_PAGE)
     index = WEB / "index.html"
     if index.is_file():
         return Response(index.read_bytes(), media_type="text/html", headers={"cache-control": "no-cache"})

@@ -137,6 +137,7 @@ class TablesController(Controller):
     @delete("/jobs/{job_id:str}", status_code=200, summary="Stop a review")
     async def cancel(self, job_id: FromPath[str], house: TheHouse, caller: TheCaller) -> wire.Job:
         person, _ = required(caller.known)
+        await house.hall.seen((await house.jobs.get(job_id)).table, person.id, None)
         return await house.jobs.cancel(job_id, person.id)
 
 
