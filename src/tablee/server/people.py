@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -36,6 +37,8 @@ class People:
         self._hasher = PasswordHasher()
         self._nobodys_hash = self._hasher.hash(secrets.token_hex(8))
         self._cache: dict[str, tuple[float, StoredPerson, Session]] = {}
+        self.changed: Callable[[str], None] = lambda _person: None
+        """Hears of everybody whose name or sessions are not what they were."""
 
     # -- who is it ------------------------------------------------------------------------------------------------------
 
@@ -62,6 +65,7 @@ class People:
         for hashed, (_, known, _) in list(self._cache.items()):
             if known.id == person:
                 del self._cache[hashed]
+        self.changed(person)
 
     async def _open_session(self, person: str, kind: str, label: str, lasts_ms: int | None) -> tuple[str, Session]:
         token, now = secrets.token_urlsafe(32), now_ms()

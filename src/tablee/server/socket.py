@@ -25,8 +25,9 @@ MOST_BYTES = 4096
 """Longest message from a client."""
 MOST_WAITING = 2_000
 """Messages that may wait for a slow client; more, and it is cut off: it will resume."""
+MOST_WAITING_BYTES = 16 * 1024 * 1024
 MOST_WATCHED = 50
-TOO_SLOW, TRY_AGAIN = 4008, 1012
+SIGNED_OUT, TOO_SLOW, TRY_AGAIN = 4001, 4008, 1012
 
 log = structlog.get_logger()
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -39,23 +40,33 @@ class Outbox:
     def __init__(self, send: Send) -> None:
         self._send = send
         self._waiting: deque[bytes] = deque()
+        self._waiting_bytes = 0
         self._wake = asyncio.Event()
-        self.is_overrun = False
+        self._closes_with: int | None = None
 
     def put(self, message: bytes) -> None:
-        if len(self._waiting) >= MOST_WAITING:
-            self.is_overrun = True
-            self._waiting.clear()
         self._waiting.append(message)
+        self._waiting_bytes += len(message)
+        if len(self._waiting) > MOST_WAITING or self._waiting_bytes > MOST_WAITING_BYTES:
+            self.close(TOO_SLOW)
+        self._wake.set()
+
+    def close(self, code: int) -> None:
+        """Nothing more is sent but the end."""
+        self._closes_with = self._closes_with or code
+        self._waiting.clear()
+        self._waiting_bytes = 0
         self._wake.set()
 
     async def run(self) -> None:
         while True:
-            while self._waiting:
-                if self.is_overrun:
-                    await self._send({"type": "websocket.close", "code": TOO_SLOW})
-                    return
-                await self._send({"type": "websocket.send", "text": self._waiting.popleft().decode()})
+            while self._waiting and self._closes_with is None:
+                message = self._waiting.popleft()
+                self._waiting_bytes -= len(message)
+                await self._send({"type": "websocket.send", "text": message.decode()})
+            if self._closes_with is not None:
+                await self._send({"type": "websocket.close", "code": self._closes_with})
+                return
             self._wake.clear()
             await self._wake.wait()
 
@@ -70,15 +81,26 @@ class Gateway:
         self.metrics = metrics
         self._most_sockets = most_sockets
         self._by_address: dict[str, int] = {}
+        self._by_person: dict[str, set[Client]] = {}
+        people.changed = self._changed
 
-    async def serve(self, receive: Receive, send: Send, person: StoredPerson | None, address: str) -> None:
-        """From the accepted socket to its end."""
+    def _changed(self, person: str) -> None:
+        """Somebody has another name, or one of his sessions has ended: his sockets are asked again who they are."""
+        for client in self._by_person.get(person, ()):
+            client.later(client.identify())
+
+    async def serve(
+        self, receive: Receive, send: Send, person: StoredPerson | None, address: str, token: str | None
+    ) -> None:
+        """From the accepted socket to its end; `token` is what it was let in by."""
         if self._by_address.get(address, 0) >= self._most_sockets:
             await send({"type": "websocket.close", "code": TRY_AGAIN})
             return
         self._by_address[address] = self._by_address.get(address, 0) + 1
         self.metrics.sockets.inc()
-        client = Client(self, send, person, address)
+        client = Client(self, send, person, address, token)
+        if person is not None:
+            self._by_person.setdefault(person.id, set()).add(client)
         sending = asyncio.create_task(client.outbox.run())
         try:
             client.tell(wire.Welcome(person.public if person else None, VERSION, now_ms()))
@@ -93,6 +115,10 @@ class Gateway:
         finally:
             sending.cancel()
             client.close()
+            if person is not None:
+                self._by_person[person.id].discard(client)
+                if not self._by_person[person.id]:
+                    del self._by_person[person.id]
             self.metrics.sockets.dec()
             self._by_address[address] -= 1
             if not self._by_address[address]:
@@ -111,8 +137,11 @@ def _is_gone(error: Exception) -> bool:
 class Client:
     """One connected client."""
 
-    def __init__(self, gateway: Gateway, send: Send, person: StoredPerson | None, address: str) -> None:
+    def __init__(
+        self, gateway: Gateway, send: Send, person: StoredPerson | None, address: str, token: str | None
+    ) -> None:
         self._gateway = gateway
+        self._token = token
         self.outbox = Outbox(send)
         self._person = person
         self._address = address
@@ -128,6 +157,14 @@ class Client:
             task.cancel()
         for table, watcher in self._watched.values():
             table.unwatch(watcher)
+
+    async def identify(self) -> None:
+        """A socket lives no longer than the session that opened it."""
+        known = await self._gateway.people.identify(self._token)
+        if known is None:
+            self.outbox.close(SIGNED_OUT)
+        else:
+            self._person = known[0]
 
     async def take(self, data: str | bytes) -> None:
         """One message: carried out, or refused in words; never anything else."""
@@ -158,6 +195,8 @@ class Client:
         if isinstance(message, wire.Move):
             table, watcher = await self._seated(message)
             await table.move(message.seat, message.version, message.move, watcher, message.id)
+            if watcher is None:
+                self.tell(wire.Done(message.id, table=message.table))
         elif isinstance(message, wire.Ping):
             self.tell(wire.Pong(message.id, now_ms()))
         elif isinstance(message, wire.Watch):
@@ -175,7 +214,7 @@ class Client:
         elif isinstance(message, wire.Hint):
             self._gateway.limits.spend("hint", self._who)
             table, _ = await self._seated(message)
-            self._later(self._hint(table, message))
+            self.later(self._hint(table, message))
         else:
             await self._act(message)
 
@@ -196,6 +235,8 @@ class Client:
                 await table.answer_undo(message.seat, message.agree, watcher, message.id)
             case wire.AskRematch():
                 await table.ask_rematch(message.seat, watcher, message.id)
+        if watcher is None:  # the news of it goes to those who watch
+            self.tell(wire.Done(message.id, table=message.table))
 
     async def _seated(self, message: Any) -> tuple[Table, Watcher | None]:
         """The table, where the seat must be this client's own."""
@@ -237,7 +278,7 @@ class Client:
         except TableeError as error:
             self.tell(errors.refused(error, message.id, message.table))
 
-    def _later(self, work: Awaitable[None]) -> None:
+    def later(self, work: Awaitable[None]) -> None:
         task: asyncio.Task[None] = asyncio.ensure_future(work)
         self._slow.add(task)
         task.add_done_callback(self._slow.discard)

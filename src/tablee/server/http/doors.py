@@ -53,6 +53,7 @@ class House:
 class Caller(NamedTuple):
     known: tuple[StoredPerson, Session] | None
     address: str
+    token: str | None
 
     @property
     def person(self) -> StoredPerson | None:
@@ -71,7 +72,7 @@ async def caller_of(connection: ASGIConnection[Any, Any, Any, Any], house: House
     """By the session's cookie, or a program's key in the header."""
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     token = key if scheme.lower() == "bearer" and key else connection.cookies.get(COOKIE)
-    return Caller(await house.people.identify(token), address_of(connection.scope))
+    return Caller(await house.people.identify(token), address_of(connection.scope), token)
 
 
 def address_of(scope: Any) -> str:
@@ -165,7 +166,7 @@ class Doors:
             return
         caller = await caller_of(ASGIConnection(scope), self.house)
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        await self._gateway.serve(receive, send, caller.person, caller.address)
+        await self._gateway.serve(receive, send, caller.person, caller.address, caller.token)
 
 
 async def _refuse(error: TableeError, send: Any) -> None:

@@ -311,6 +311,8 @@ class Table:
                 self.state, entry, now_ms(), asker=watcher, request=request, only=lambda seat: seat != SPECTATOR
             )
             self._later(self._tell_spectators_later(entry, delay_s))
+            if watcher is not None and watcher.seat == SPECTATOR:
+                watcher.send(wire.encode(wire.Done(request, table=self.state.id)))
         else:
             self.watchers.tell_entry(self.state, entry, now_ms(), asker=watcher, request=request)
         self.wake()
@@ -379,6 +381,8 @@ class Table:
             self._check_playing()
             if self.state.chairs[seat].stand_in is None:
                 await self.log_seating(wire.TookOver(seat, STAND_IN, "left"), watcher=watcher, request=request)
+            elif watcher is not None:
+                watcher.send(wire.encode(wire.Done(request, table=self.state.id)))
 
     async def come_back(self, seat: int, watcher: Watcher | None, request: int) -> None:
         async with self._lock:
