@@ -27,7 +27,7 @@ class Socket(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport
 
-    def connection_lost(self, exc: Exception | None) -> None:
+    def connection_lost(self, _exc: Exception | None) -> None:
         self._is_open = False
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_exception(ConnectionError("the server has closed the socket"))
@@ -100,14 +100,14 @@ class Guest:
     """Somebody who asks over HTTP (blocking: only for setting up) and plays on a socket."""
 
     def __init__(self, port: int, name: str) -> None:
-        self._port = port
+        self.port = port
         self._cookie = ""
         answer = self.post("/api/guest", {"name": name})
         self.id: str = answer["id"]
 
     def post(self, path: str, data: Any = None) -> Any:
         request = urllib.request.Request(
-            f"http://127.0.0.1:{self._port}{path}",
+            f"http://127.0.0.1:{self.port}{path}",
             data=json.dumps(data or {}).encode(),
             headers={"content-type": "application/json", "cookie": self._cookie},
             method="POST",
@@ -119,10 +119,10 @@ class Guest:
 
     async def connect(self) -> Socket:
         loop = asyncio.get_running_loop()
-        _, socket = await loop.create_connection(Socket, "127.0.0.1", self._port)
+        _, socket = await loop.create_connection(Socket, "127.0.0.1", self.port)
         key = base64.b64encode(os.urandom(16)).decode()
         socket._transport.write(
-            f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {self._cookie}\r\n\r\n".encode()
         )
         await socket.opened
