@@ -2,8 +2,8 @@
 
     python examples/socket_bot.py http://127.0.0.1:8000 TABLE SEAT --key KEY
 
-KEY is made once, by the person for whom the program plays: `POST /api/me/tokens {"label": "my bot"}`. Without one the program plays as
-a guest. The program takes the seat, waits for the game to begin and always makes the move that scores most at once.
+KEY is made once, by the person for whom the program plays: `POST /api/me/tokens {"label": "my bot"}`. Without one the
+program plays as a guest. It takes the seat, waits for the game to begin and always makes the move that scores most at once.
 """
 
 import argparse
