@@ -23,6 +23,7 @@ from tablee.server.store.people import Session, StoredPerson
 from tablee.server.tables.hall import Hall
 
 COOKIE = "tablee_session"
+DOCUMENT = "/schema/openapi.json"
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 HEADERS = {
     b"content-security-policy": (
@@ -143,6 +144,8 @@ class Doors:
         try:
             if any(character < " " or character == "\x7f" for character in scope["path"]):
                 raise NotFound(errors.NO_PAGE)  # no id has one, and PostgreSQL could not even look for a NUL
+            if scope["path"].startswith("/schema/") and scope["path"] != DOCUMENT:
+                raise NotFound(errors.NO_PAGE)
             if scope["path"].startswith("/api"):
                 house.limits.spend("rest", address_of(scope))
             if method in UNSAFE and not is_same_origin(dict(scope["headers"]), house.settings):

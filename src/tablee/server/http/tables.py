@@ -1,7 +1,7 @@
 """Tables: open, find, sit, begin; records, replays and reviews of what was played."""
 
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from litestar import Controller, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
@@ -90,7 +90,7 @@ class TablesController(Controller):
     @get("/tables/{table_id:str}/record", summary="The record of a finished game")
     async def record(
         self, table_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
-    ) -> Response[bytes]:
+    ) -> Response[Any]:
         table = await _finished(house, table_id, caller, invite)
         name = f"{table.state.game.name}-{table_id}.json"
         return Response(

@@ -15,6 +15,8 @@ from tablee.server.ratings import shown
 from tablee.server.store.database import Database
 from tablee.server.store.schema import entries, jobs, mutes, people, ratings, results, seats, sessions, tables
 
+NAME_TOO_LONG = Text(fr="Ce nom est trop long.", en="This name is too long.")
+MOST_KEY = 48
 NAME_TAKEN = Text(fr="Le nom « {name} » est déjà pris.", en='The name "{name}" is taken.')
 GONE = "—"
 """What stands where the name of somebody stood who has left for good."""
@@ -51,7 +53,10 @@ def name_key(name: str) -> str:
     >>> name_key("Ada") == name_key(" ＡＤＡ ")
     True
     """
-    return unicodedata.normalize("NFKC", name).casefold().strip()
+    key = unicodedata.normalize("NFKC", name).casefold().strip()
+    if len(key) > MOST_KEY:  # one letter may stand for eighteen
+        raise TableeError(NAME_TOO_LONG)
+    return key
 
 
 def _person(row: Any) -> StoredPerson:
