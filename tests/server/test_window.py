@@ -113,6 +113,23 @@ def test_the_order_of_arrival_decides(first: int, tmp_path: Path) -> None:
     run(main, tmp_path)
 
 
+def test_the_end_of_a_round_is_a_new_decision_for_who_had_not_answered(tmp_path: Path) -> None:
+    """Somebody wins the round in the window, and one who had not answered yet begins the next: his old answer is stale."""
+
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            options = {"mode": "original", "window_ms": 0}
+            table = await ada.open("maho", seats=3, sit=(), bots=dict.fromkeys(range(3), "greedy"), options=options)
+            await ada.start(table)
+            message = await ada.watch(table, views=False)
+            while message["do"] != "news" or message["entry"]["what"]["do"] != "finished":
+                message = await ada.hear_until("news")  # with stale answers the bots would get stuck
+            state = (await server.house.hall.get(table)).state
+            assert len(state.scores) == 3
+
+    run(main, tmp_path)
+
+
 def test_bots_answer_at_a_time_that_does_not_depend_on_their_hand(tmp_path: Path) -> None:
     async def main(server: Running) -> None:
         async with AsyncExitStack() as stack:

@@ -186,7 +186,7 @@ class TableState:
 
     def _play(self, entry: LogEntry, played: Played, position: Position | None) -> None:
         assert self.position is not None
-        before = self.acting
+        before, was_window = self.acting, self.window is not None
         movers = {seat for seat, _ in played.moves}
         if position is None:
             position = self.position
@@ -196,14 +196,13 @@ class TableState:
         self.answered = []
         self.undo = None
         self._plays.append(entry)
-        unmoved = [seat for seat in before if seat not in movers]
-        self._face_decisions(entry, unmoved)
+        self._face_decisions(entry, [seat for seat in before if seat not in movers] if was_window else ())
 
     def _face_decisions(self, entry: LogEntry, unmoved: Sequence[int]) -> None:
-        """Who has not moved and may still act faces the same decision as before; the others a new one, or none."""
+        """Who has not answered in a window that is still open faces the same decision as before; the others a new one, or none."""
         self._look()
         acting = self.acting
-        renewed = [seat for seat in acting if seat not in unmoved]
+        renewed = [seat for seat in acting if self.window is None or seat not in unmoved]
         for seat in range(self.setting.seats):
             if seat not in acting:
                 self.decisions[seat] = 0
