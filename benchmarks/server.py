@@ -1,7 +1,7 @@
 """Our server beside boardgame.io's, on loopback, servers and clients in processes of their own, in one run.
 
-`python -m benchmarks.server` prints durable moves a second in 50 matches at once and the time of one move alone, for ours (SQLite,
-flushed at every commit) and for boardgame.io with its FlatFile and in-memory stores; then the memory that 1,000 idle
+`python -m benchmarks.server` prints durable moves a second in 50 matches at once and the time of one move alone, for ours
+(SQLite, flushed at every commit) and for boardgame.io with its FlatFile and in-memory stores; then the memory that 1,000 idle
 tables take, and how long a table of 500 events takes to open. ROUNDS sets the number of rounds; medians are printed.
 """
 

@@ -199,7 +199,7 @@ class TableState:
         self._face_decisions(entry, [seat for seat in before if seat not in movers] if was_window else ())
 
     def _face_decisions(self, entry: LogEntry, unmoved: Sequence[int]) -> None:
-        """Who has not answered in a window that is still open faces the same decision as before; the others a new one, or none."""
+        """Who has not answered in a window that is still open faces the same decision; the others a new one, or none."""
         self._look()
         acting = self.acting
         renewed = [seat for seat in acting if self.window is None or seat not in unmoved]
