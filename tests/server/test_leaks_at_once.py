@@ -16,10 +16,12 @@ from tablee.core.errors import TableeError
 from tablee.core.game import SPECTATOR, Event
 from tablee.games import GAMES
 from tablee.server import errors, wire
+from tablee.server.bus import LocalBus
 from tablee.server.log import LogEntry, Played, Setting
 from tablee.server.tables import seating
+from tablee.server.tables.house import House
 from tablee.server.tables.state import TableState
-from tablee.server.tables.table import House, Table
+from tablee.server.tables.table import Table
 from tablee.server.tables.watchers import Watcher
 from tests.server.test_leaks import STRANGE_MOVES, course_of
 from tests.server.twins import NAMES, OPTIONS
@@ -42,7 +44,7 @@ def a_house() -> House:
     shelf: Any = NoShelf()
     no_thinkers: Any = None
     no_rematch: Any = None
-    return House(shelf, no_thinkers, no_rematch, 0, 1e6, lambda _game: None)
+    return House(shelf, no_thinkers, LocalBus(), no_rematch, 0, 1e6, lambda _game: None)
 
 
 def a_table(name: str, clock: wire.Clock) -> Table:

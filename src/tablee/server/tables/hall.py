@@ -13,12 +13,14 @@ import structlog
 
 from tablee.games import GAMES
 from tablee.server import errors, wire
+from tablee.server.bus import LocalBus
 from tablee.server.errors import NotFound, TooMany
 from tablee.server.log import Setting
 from tablee.server.store.tables import StoredTable, TableShelf
 from tablee.server.tables import seating
+from tablee.server.tables.house import House
 from tablee.server.tables.state import TableState, fold_all
-from tablee.server.tables.table import House, Table, now_ms
+from tablee.server.tables.table import Table, now_ms
 from tablee.server.tables.thinking import Thinkers
 
 LETTERS = string.ascii_lowercase + string.digits
@@ -46,7 +48,7 @@ class Hall:
     ) -> None:
         self._shelf = shelf
         self._thinkers = thinkers
-        self._house = House(shelf, thinkers, self.open_rematch, bot_pause_ms, absence_s, played)
+        self._house = House(shelf, thinkers, LocalBus(), self.open_rematch, bot_pause_ms, absence_s, played)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -198,7 +200,7 @@ class Hall:
             await asyncio.sleep(SWEEP_S)
             for id, table in list(self._tables.items()):
                 if table.is_idle and time.monotonic() - table.last_used > KEPT_S:
-                    del self._tables[id]
+                    self._tables.pop(id).retire()
             await self._shelf.forget_open(now_ms() - OPEN_KEPT_MS)
 
 

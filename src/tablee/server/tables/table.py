@@ -5,7 +5,6 @@ import hmac
 import random
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
 
 import structlog
 
@@ -13,12 +12,14 @@ from tablee.core.buffer import Position
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.game import SPECTATOR
 from tablee.server import errors, wire
+from tablee.server.bus import Happening
 from tablee.server.errors import NotYourSeat, Stale, WrongMoment
 from tablee.server.log import LogEntry, Logged, Played
 from tablee.server.store.database import StoreError
-from tablee.server.store.tables import Ended, TableShelf
+from tablee.server.store.tables import Ended
+from tablee.server.tables.house import House
 from tablee.server.tables.state import Chair, TableState
-from tablee.server.tables.thinking import STAND_IN, Thinkers
+from tablee.server.tables.thinking import STAND_IN
 from tablee.server.tables.viewer import standing, told, without_text
 from tablee.server.tables.watchers import Watcher, Watchers
 
@@ -29,18 +30,6 @@ RESUMABLE = 300
 """So many missed entries are sent one by one; more, and the whole table is."""
 
 log = structlog.get_logger()
-
-
-class House(NamedTuple):
-    """What all tables share."""
-
-    shelf: TableShelf
-    thinkers: Thinkers
-    open_rematch: Callable[[TableState], Awaitable[str]]
-    bot_pause_ms: int
-    absence_s: float
-    played: Callable[[str], None]
-    """Hears the game's name after every move, for the metrics."""
 
 
 def now_ms() -> int:
@@ -61,6 +50,7 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
         self._delayed: TableState | None = None
         """What spectators see, where they see it later."""
+        house.bus.subscribe(state.id, self._hear)
 
     # -- life -----------------------------------------------------------------------------------------------------------
 
@@ -78,6 +68,11 @@ class Table:
             for task in tasks:
                 task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self.retire()
+
+    def retire(self) -> None:
+        """Nobody will hear of this table from here any more."""
+        self._house.bus.unsubscribe(self.state.id, self._hear)
 
     async def reload(self, state: TableState) -> None:
         """The stored log was changed (somebody's name was blotted out): go on with the new one."""
@@ -305,6 +300,12 @@ class Table:
         if isinstance(entry.what, wire.StoodUp):
             self.watchers.unseat(entry.what.seat)
         self.last_used = time.monotonic()
+        self._house.bus.publish(Happening(self.state.id, entry, watcher, request))
+        self.wake()
+
+    def _hear(self, happening: Happening) -> None:
+        """Tell the viewers on this node what they may see of it."""
+        entry, watcher, request = happening.entry, happening.asker, happening.request
         delay_s = self.state.setting.spectator_delay_s
         if delay_s and self.state.status != "open":
             self.watchers.tell_entry(
@@ -315,7 +316,6 @@ class Table:
                 watcher.send(wire.encode(wire.Done(request, table=self.state.id)))
         else:
             self.watchers.tell_entry(self.state, entry, now_ms(), asker=watcher, request=request)
-        self.wake()
 
     async def _tell_spectators_later(self, entry: LogEntry, delay_s: int) -> None:
         await asyncio.sleep(delay_s + 0.01)

@@ -1,0 +1,35 @@
+"""What all live tables share, and what they ask of the store."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from tablee.server.bus import Bus
+from tablee.server.log import LogEntry
+from tablee.server.store.tables import Ended
+from tablee.server.tables.state import TableState
+from tablee.server.tables.thinking import Thinkers
+
+
+class Store(Protocol):
+    """Each of these returns when what it wrote is safe, and raises StoreError if nothing was written."""
+
+    async def append(self, table: str, entry: LogEntry) -> None: ...
+
+    async def append_with_seats(
+        self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[tuple[int, str | None, str]]
+    ) -> None: ...
+
+    async def append_end(self, table: str, game: str, new: Sequence[LogEntry], ended: Ended) -> None: ...
+
+    async def answer(self, table: str, after: int, seat: int, move: str) -> None: ...
+
+
+class House(NamedTuple):
+    shelf: Store
+    thinkers: Thinkers
+    bus: Bus
+    open_rematch: Callable[[TableState], Awaitable[str]]
+    bot_pause_ms: int
+    absence_s: float
+    played: Callable[[str], None]
+    """Hears the game's name after every move, for the metrics."""
