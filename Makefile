@@ -9,7 +9,12 @@ WORKERS ?= auto
 
 export UV_PYTHON_DOWNLOADS := never
 
-.PHONY: help run test lint types imports unit coverage prove bench ladder lock clean
+WEB := src/tablee/server/web/index.html
+WEB_READY := web/node_modules/.ready
+WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
+NODE := PATH="$(abspath $(BIN)):$$PATH"
+
+.PHONY: help run play test machine lint types imports unit client coverage prove bench ladder web wire lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -23,10 +28,32 @@ $(READY): pyproject.toml uv.lock | $(BIN)/uv
 	$(BIN)/uv sync --quiet --frozen --inexact --all-extras --compile-bytecode --python $(BIN)/python
 	@touch $@
 
-run: $(READY) ## Play a game in the terminal (GAME=m|tuileries|mounstein|maho)
+$(WEB_READY): web/package-lock.json | $(READY)
+	cd web && $(NODE) npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(WEB): $(WEB_SOURCES) | $(WEB_READY)
+	cd web && $(NODE) npm run --silent build
+	@touch $@
+
+run: $(READY) $(WEB) ## Serve the four games on http://127.0.0.1:8000 (flags: make run FLAGS="--port 8080")
+	@$(BIN)/tablee serve $(FLAGS)
+
+play: $(READY) ## Play a game in the terminal (GAME=m|tuileries|mounstein|maho)
 	@$(BIN)/tablee play $(GAME)
 
-test: lint types imports unit coverage ## Everything: lint, types, imports, tests, coverage of the rules
+web: $(WEB) ## Build the web client into the package
+
+wire: $(READY) ## Write the server's messages as TypeScript types for the web client
+	$(BIN)/python -m tablee.server.typescript web/src/wire
+
+test: machine lint types imports client unit coverage ## Everything: lint, types, imports, tests, coverage of the rules
+
+machine: # What the tests need of the machine itself: PostgreSQL and a browser, from Debian's packages where we may install them.
+	@sh tests/machine.sh
+
+client: $(WEB_READY) $(WEB)
+	cd web && $(NODE) npm run --silent lint && $(NODE) npm run --silent check && $(NODE) npm test --silent
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -38,7 +65,7 @@ types: $(READY)
 imports: $(READY)
 	$(BIN)/lint-imports
 
-unit: $(READY)
+unit: $(READY) $(WEB)
 	$(BIN)/pytest -n $(WORKERS) -m "not heavy"
 
 coverage: $(READY)
@@ -50,6 +77,7 @@ prove: $(READY) ## The heavy proofs: tens of thousands of games against the orac
 bench: $(READY) ## Speed beside the peers, which get an environment of their own
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.search
+	$(BIN)/python -m benchmarks.server
 
 ladder: $(READY) ## Every bot against the one below it, for docs/bots.md
 	$(BIN)/python -m benchmarks.ladder
@@ -58,4 +86,4 @@ lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml
 	$(BIN)/uv lock
 
 clean: ## Remove the environment and all caches
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage
+	rm -rf $(VENV) web/node_modules src/tablee/server/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage
