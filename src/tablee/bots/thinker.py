@@ -2,12 +2,18 @@
 
 from collections.abc import Sequence
 
+from tablee.bots.evaluation import game_settings
 from tablee.bots.levels import LEVELS
-from tablee.bots.search.searcher import Finding, Searcher, game_settings
-from tablee.bots.search.settings import Budget
+from tablee.bots.search.searcher import Finding, Searcher
+from tablee.bots.search.settings import Budget, Settings
 from tablee.bots.search.simulation import CANDIDATES
 from tablee.core.buffer import Buffer, Position
 from tablee.core.game import Game
+
+
+def level_settings(game: Game, level: str) -> Settings:
+    settings = game_settings(game, thorough=LEVELS[level].thorough)
+    return settings if LEVELS[level].careful else settings._replace(caution=0.0)
 
 
 class Thinker:
@@ -15,9 +21,7 @@ class Thinker:
 
     def __init__(self, game: Game, level: str, budget: Budget | None = None) -> None:
         self._level = LEVELS[level]
-        settings = game_settings(game)
-        if not self._level.careful:
-            settings = settings._replace(caution=0.0)
+        settings = level_settings(game, level)
         self._budget = budget or Budget(simulations=int(self._level.simulations * settings.pace))
         self._searcher = Searcher(game, settings, threads=self._level.threads)
 

@@ -16,6 +16,7 @@ from tablee.bots.evaluation.maho_hands import (
     unseen_copies,
     useful_cards,
 )
+from tablee.bots.evaluation.maho_plans import brings_a_series, planned_discard, planned_series
 from tablee.bots.search.settings import Settings
 from tablee.core.bits import NONE, has, lowest, without_lowest
 from tablee.core.chance import below
@@ -66,6 +67,7 @@ FEATURES = ("standing", "joker", "ready", "turn", "prey", "pair odds", *LINK_KIN
 FIRST_LINK = 6
 PHASES = 5
 SEARCH = Settings(horizon=12, pace=0.5, margin_share=0.0, caution=2.0)
+THOROUGH = SEARCH._replace(tries=2)
 
 POINTS_A_ROUND = 4  # about what a round of mode `original` is worth
 DECIDED = 8.0  # how steep chances are when the match is over: the best has it all
@@ -186,6 +188,26 @@ def choose(state: Record, seat: int, dice: Array, _tries: int) -> int:
         if laid >= 0:
             return wide(LAYS) + laid
     return wide(DISCARDS) + worst_card(state, seat, dice)
+
+
+@kernel
+def favourite(state: Record, seat: int, dice: Array, tries: int) -> int:
+    """What `choose` would do, but with a plan for the hand."""
+    if tries >= 2 and state.phase == WINDOW and not can_win_by_shout(state, seat):
+        claims = would_claim(state, seat) and brings_a_series(state, seat)
+        return wide(SHOUT) if claims else wide(PASS)
+    if tries < 2 or state.phase == WINDOW or state.phase == STRIKE or has_drawn_pair(state, seat):
+        return choose(state, seat, dice, tries)
+    if state.phase == CLAIM:
+        laid = planned_series(state, seat, latest_discard(state), dice)
+        return choose(state, seat, dice, tries) if laid < 0 else wide(CLAIMS) + laid
+    if has_all_series(state, seat):
+        return choose(state, seat, dice, tries)
+    if may_lay(state, seat):
+        laid = planned_series(state, seat, NO_CLAIM, dice)
+        if laid >= 0:
+            return wide(LAYS) + laid
+    return wide(DISCARDS) + planned_discard(state, seat, dice)
 
 
 @kernel
