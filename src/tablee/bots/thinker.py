@@ -23,17 +23,18 @@ class Thinker:
         self._level = LEVELS[level]
         settings = level_settings(game, level)
         self._budget = budget or Budget(simulations=int(self._level.simulations * settings.pace))
+        self._candidates = max(self._level.candidates, settings.widest)
         self._searcher = Searcher(game, settings, threads=self._level.threads)
 
     def choose(self, observed: Position, seat: int, dice: Buffer) -> int:
-        moves = self._searcher.rank(observed, seat, dice, self._level.candidates)
+        moves = self._searcher.rank(observed, seat, dice, self._candidates)
         if len(moves) == 1:
             return moves[0]
         return self._searcher.search(observed, seat, dice, self._budget, moves).best.move
 
     def consider(self, observed: Position, seat: int, dice: Buffer, also: Sequence[int] = ()) -> Finding:
         """What it would choose, first, and the other moves it looks at, `also` among them, with what it thinks of them."""
-        moves = self._searcher.rank(observed, seat, dice, self._level.candidates)
+        moves = self._searcher.rank(observed, seat, dice, self._candidates)
         added = [move for move in also if move not in moves]
         moves = moves[: CANDIDATES - len(added)] + added
         return self._searcher.search(observed, seat, dice, self._budget, moves)

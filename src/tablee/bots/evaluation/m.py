@@ -17,7 +17,7 @@ CHIP = wide(20)  # ten points from one to the other
 WORTH_SCORING = wide(10)
 ONE_FANCY_IN = wide(8)  # moves of a playout is any legal one, so that lines are started too
 SEARCH = Settings(horizon=8, rank_by_chance=False, margin_scale=60.0)
-THOROUGH = SEARCH._replace(horizon=16, tries=KEEN)
+THOROUGH = SEARCH._replace(horizon=16, tries=KEEN, widest=64, pace=0.5)
 
 
 @kernel

@@ -66,8 +66,9 @@ FIRST = wide(0)
 FEATURES = ("standing", "joker", "ready", "turn", "prey", "pair odds", *LINK_KINDS)
 FIRST_LINK = 6
 PHASES = 5
+PLANNING = 2  # `tries` from which on the favourite is found by a plan for the hand
 SEARCH = Settings(horizon=12, pace=0.5, margin_share=0.0, caution=2.0)
-THOROUGH = SEARCH._replace(tries=2)
+THOROUGH = SEARCH._replace(tries=PLANNING, pace=0.05, caution=4.0)
 
 POINTS_A_ROUND = 4  # about what a round of mode `original` is worth
 DECIDED = 8.0  # how steep chances are when the match is over: the best has it all
@@ -192,19 +193,19 @@ def choose(state: Record, seat: int, dice: Array, _tries: int) -> int:
 
 @kernel
 def favourite(state: Record, seat: int, dice: Array, tries: int) -> int:
-    """What `choose` would do, but with a plan for the hand."""
-    if tries >= 2 and state.phase == WINDOW and not can_win_by_shout(state, seat):
-        claims = would_claim(state, seat) and brings_a_series(state, seat)
-        return wide(SHOUT) if claims else wide(PASS)
-    if tries < 2 or state.phase == WINDOW or state.phase == STRIKE or has_drawn_pair(state, seat):
+    """As `choose`, but with a plan for the hand while series are missing."""
+    is_decided = has_all_series(state, seat) or state.phase == STRIKE
+    if tries < PLANNING or is_decided:
         return choose(state, seat, dice, tries)
+    if state.phase == WINDOW:
+        return wide(SHOUT) if would_claim(state, seat) and brings_a_series(state, seat) else wide(PASS)
     if state.phase == CLAIM:
         laid = planned_series(state, seat, latest_discard(state), dice)
         return choose(state, seat, dice, tries) if laid < 0 else wide(CLAIMS) + laid
-    if has_all_series(state, seat):
-        return choose(state, seat, dice, tries)
     if may_lay(state, seat):
         laid = planned_series(state, seat, NO_CLAIM, dice)
+        if laid < 0:
+            laid = best_series(state, seat, NO_CLAIM, dice)  # with a joker that can be spared
         if laid >= 0:
             return wide(LAYS) + laid
     return wide(DISCARDS) + planned_discard(state, seat, dice)

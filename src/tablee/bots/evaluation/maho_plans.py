@@ -1,4 +1,4 @@
-"""Maho!: a hand as a plan: how many series it holds side by side, and how many cards would make one more.
+"""Maho!: a hand as a plan: how many series it holds side by side, what is left then, and which cards would make one more.
 
 Too slow for playouts, so only the favourite of a search is found this way. Jokers are left out: the last one is kept for the
 pair, and two are rare.
@@ -8,17 +8,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.bots.evaluation.maho_hands import unseen_copies
-from tablee.core.bits import NONE, U64, bit, count, lowest, without_lowest
+from tablee.core.bits import ALL, NONE, U64, bit, count, lowest, without_lowest
 from tablee.core.chance import below
 from tablee.core.kernel import Array, Bits, Record, kernel, wide
 from tablee.games.maho.cards import COPIES, FIRST_SILVER, JOKER, TYPES
-from tablee.games.maho.position import BASIC, POOL, clear, copies, give, has_all_series, latest_discard, take
+from tablee.games.maho.course import POINTS_TO_REACH
+from tablee.games.maho.position import (
+    BASIC,
+    POOL,
+    STANDARD,
+    clear,
+    copies,
+    give,
+    has_all_series,
+    latest_discard,
+    take,
+)
 from tablee.games.maho.series import (
     FIRST_RAINBOW,
     FIRST_TRIPLET,
     MEMBERS,
     NO_CLAIM,
-    SERIES,
     SLOTS,
     claimed_member,
     in_word,
@@ -27,15 +37,18 @@ from tablee.games.maho.series import (
 
 PLAIN_WORDS = 2  # of series: those without a joker
 NO_MEMBER = wide(0)
+STACKED = wide(128)  # more than there are series
+NOT_HELD = wide(-1)
+FINE = wide(1000)  # ties are broken by the dice
 
+# What the parts of a plan are worth, in unseen cards that would make one more series.
 A_SERIES = 10_000.0  # held by the hand
-A_CARD = 1.0  # unseen, that would make one more
-A_LINK = 0.15  # one unseen card that would make a series with two cards of the hand
-A_REST = 0.0
-A_CLAIM = 0.0  # that an opponent makes of the discard, if it is certain
-SILVER = wide(1)
+A_SILVER_SERIES = 5_000.0  # laid: it counts a point more
+A_LINK = 0.15  # of the cards that are left: an unseen card that would make a series with two of them
+A_PAIR = 0.5  # an unseen card that would make a pair with one kept
+A_LOSS = 300.0  # of the round, by the discard
+SILVER = wide(3)  # times as much is an unseen silver card worth as another, where its series counts a point more
 SILVERS = U64(((1 << JOKER) - 1) ^ ((1 << FIRST_SILVER) - 1))
-A_LOSS = 0.0  # of the round, by the discard
 
 
 def _thirds() -> NDArray[np.uint64]:
@@ -53,81 +66,71 @@ THIRDS = _thirds()
 
 
 @kernel
-def move_series(state: Record, seat: int, laid: int, claimed: int, back: bool) -> None:
+def move_series(state: Record, seat: int, series: int, claimed: int, back: bool) -> None:
     """The series' cards, but the claimed member, out of the hand or back into it."""
     for member in range(3):
         if member + 1 != claimed:
             if back:
-                give(state, seat, wide(MEMBERS[laid // SLOTS, member]))
+                give(state, seat, wide(MEMBERS[series, member]))
             else:
-                take(state, seat, wide(MEMBERS[laid // SLOTS, member]))
+                take(state, seat, wide(MEMBERS[series, member]))
 
 
 @kernel
-def holds_one(state: Record, seat: int) -> bool:
-    for word in range(PLAIN_WORDS):
-        if makeable(state, seat, NO_CLAIM, wide(word)) != NONE:
-            return True
-    return False
+def next_series(state: Record, seat: int, first: int) -> int:
+    """The first series from this one on that the hand makes without a joker; -1: none."""
+    if first < FIRST_RAINBOW:
+        pure = makeable(state, seat, NO_CLAIM, wide(0)) & (ALL << U64(first))
+        if pure != NONE:
+            return lowest(pure)
+        first = wide(FIRST_RAINBOW)
+    rainbow = makeable(state, seat, NO_CLAIM, wide(1)) & (ALL << U64(first - FIRST_RAINBOW))
+    return lowest(rainbow) + FIRST_RAINBOW if rainbow != NONE else wide(-1)
 
 
 @kernel
-def holds_two(state: Record, seat: int) -> bool:
-    for word in range(PLAIN_WORDS):
-        made = makeable(state, seat, NO_CLAIM, wide(word))
-        while made != NONE:
-            laid = in_word(wide(word), lowest(made))
-            made = without_lowest(made)
-            move_series(state, seat, laid, NO_MEMBER, False)
-            found = holds_one(state, seat)
-            move_series(state, seat, laid, NO_MEMBER, True)
-            if found:
-                return True
-    return False
+def rest_after(state: Record, seat: int, number: int, silver: int, at_once: bool) -> int:
+    """The links between the cards that are left when so many series are laid aside, in the best way (or, at once, in the first
+    way found); NOT_HELD if the hand does not hold so many side by side.
 
-
-@kernel
-def holds_three(state: Record, seat: int) -> bool:
-    for word in range(PLAIN_WORDS):
-        made = makeable(state, seat, NO_CLAIM, wide(word))
-        while made != NONE:
-            laid = in_word(wide(word), lowest(made))
-            made = without_lowest(made)
-            move_series(state, seat, laid, NO_MEMBER, False)
-            found = holds_two(state, seat)
-            move_series(state, seat, laid, NO_MEMBER, True)
-            if found:
-                return True
-    return False
-
-
-@kernel
-def holds_four(state: Record, seat: int) -> bool:
-    for word in range(PLAIN_WORDS):
-        made = makeable(state, seat, NO_CLAIM, wide(word))
-        while made != NONE:
-            laid = in_word(wide(word), lowest(made))
-            made = without_lowest(made)
-            move_series(state, seat, laid, NO_MEMBER, False)
-            found = holds_three(state, seat)
-            move_series(state, seat, laid, NO_MEMBER, True)
-            if found:
-                return True
-    return False
+    Depth first; each series is not lower than the one before, since their order does not matter.
+    """
+    best, depth, first, stack = NOT_HELD, wide(0), wide(0), wide(0)
+    while True:
+        if depth == number:
+            best = wide(0) if at_once else max(best, links_within(state, seat, silver))
+        found = next_series(state, seat, first) if depth < number else wide(-1)
+        if found >= 0:
+            move_series(state, seat, found, NO_MEMBER, False)
+            stack = stack * STACKED + found
+            depth, first = depth + 1, found
+            continue
+        is_enough = at_once and best != NOT_HELD
+        if depth == 0:
+            return best
+        while depth > 0:
+            depth -= 1
+            first = stack % STACKED + 1
+            stack //= STACKED
+            move_series(state, seat, first - 1, NO_MEMBER, True)
+            if not is_enough:
+                break
+        if is_enough:
+            return best
 
 
 @kernel
 def holds(state: Record, seat: int, number: int) -> bool:
     """Whether the hand holds so many series side by side."""
-    if number <= 0:
-        return True
-    if wide(state.hand_sizes[seat]) < number * 3:
-        return False
-    if number == 1:
-        return holds_one(state, seat)
-    if number == 2:
-        return holds_two(state, seat)
-    return holds_three(state, seat) if number == 3 else holds_four(state, seat)
+    return rest_after(state, seat, number, wide(1), True) != NOT_HELD
+
+
+@kernel
+def most_held(state: Record, seat: int, most: int) -> int:
+    held = wide(0)
+    while held < most and holds(state, seat, held + 1):
+        held += 1
+    return held
 
 
 @kernel
@@ -139,31 +142,12 @@ def completes(state: Record, seat: int, card: int, held: int) -> bool:
             laid = in_word(wide(word), lowest(made))
             made = without_lowest(made)
             claimed = claimed_member(laid, card)
-            move_series(state, seat, laid, claimed, False)
+            move_series(state, seat, laid // SLOTS, claimed, False)
             found = holds(state, seat, held)
-            move_series(state, seat, laid, claimed, True)
+            move_series(state, seat, laid // SLOTS, claimed, True)
             if found:
                 return True
     return False
-
-
-@kernel
-def unseen_in(state: Record, cards: Bits) -> int:
-    """How many cards of these types are in the pool of `spread_unseen`."""
-    total = wide(0)
-    for k in range(COPIES):
-        total += count(cards & state.hands[POOL, k])
-    return total
-
-
-@kernel
-def weight_of(state: Record, cards: Bits) -> int:
-    """The same, where silver counts more: its series bring a point more."""
-    total = wide(0)
-    for k in range(COPIES):
-        pool = state.hands[POOL, k]
-        total += count(cards & pool) + (SILVER - 1) * count(cards & SILVERS & pool)
-    return total
 
 
 @kernel
@@ -176,7 +160,17 @@ def spread_unseen(state: Record, seat: int) -> None:
 
 
 @kernel
-def links_within(state: Record, seat: int) -> int:
+def unseen_in(state: Record, cards: Bits, silver: int) -> int:
+    """How many cards of these types are in the pool; one of silver counts as several."""
+    total = wide(0)
+    for k in range(COPIES):
+        found = cards & state.hands[POOL, k]
+        total += count(found) + (silver - 1) * count(found & SILVERS)
+    return total
+
+
+@kernel
+def links_within(state: Record, seat: int, silver: int) -> int:
     """Over all pairs of the hand: how many unseen cards make a series with it."""
     total = wide(0)
     for k in range(COPIES):
@@ -187,112 +181,9 @@ def links_within(state: Record, seat: int) -> int:
             for j in range(k, COPIES):
                 others = cards if j == k else state.hands[seat, j]
                 while others != NONE:
-                    total += weight_of(state, THIRDS[card, lowest(others)])
+                    total += unseen_in(state, THIRDS[card, lowest(others)], silver)
                     others = without_lowest(others)
     return total
-
-
-@kernel
-def rest_of_none(state: Record, seat: int) -> int:
-    return links_within(state, seat)
-
-
-@kernel
-def rest_of_one(state: Record, seat: int) -> int:
-    most = wide(0)
-    for word in range(PLAIN_WORDS):
-        made = makeable(state, seat, NO_CLAIM, wide(word))
-        while made != NONE:
-            laid = in_word(wide(word), lowest(made))
-            made = without_lowest(made)
-            move_series(state, seat, laid, NO_MEMBER, False)
-            most = max(most, links_within(state, seat))
-            move_series(state, seat, laid, NO_MEMBER, True)
-    return most
-
-
-@kernel
-def rest_of_two(state: Record, seat: int) -> int:
-    most = wide(0)
-    for word in range(PLAIN_WORDS):
-        made = makeable(state, seat, NO_CLAIM, wide(word))
-        while made != NONE:
-            laid = in_word(wide(word), lowest(made))
-            made = without_lowest(made)
-            move_series(state, seat, laid, NO_MEMBER, False)
-            most = max(most, rest_of_one(state, seat))
-            move_series(state, seat, laid, NO_MEMBER, True)
-    return most
-
-
-@kernel
-def rest_of_three(state: Record, seat: int) -> int:
-    most = wide(0)
-    for word in range(PLAIN_WORDS):
-        made = makeable(state, seat, NO_CLAIM, wide(word))
-        while made != NONE:
-            laid = in_word(wide(word), lowest(made))
-            made = without_lowest(made)
-            move_series(state, seat, laid, NO_MEMBER, False)
-            most = max(most, rest_of_two(state, seat))
-            move_series(state, seat, laid, NO_MEMBER, True)
-    return most
-
-
-@kernel
-def leftover_links(state: Record, seat: int, held: int) -> int:
-    """The links between the cards that are left when so many series are laid aside, in the best way."""
-    if held == 0:
-        return rest_of_none(state, seat)
-    if held == 1:
-        return rest_of_one(state, seat)
-    return rest_of_two(state, seat) if held == 2 else rest_of_three(state, seat)
-
-
-@kernel
-def most_held(state: Record, seat: int, most: int) -> int:
-    held = wide(0)
-    while held < most and holds(state, seat, held + 1):
-        held += 1
-    return held
-
-
-@kernel
-def worth_of_hand(state: Record, seat: int, missing: int, held: int) -> float:
-    """What a hand promises that holds so many series, of those that are missing."""
-    worth = A_SERIES * held + A_LINK * links_within(state, seat)
-    if A_REST > 0.0 and held < missing:
-        worth += A_REST * leftover_links(state, seat, held)
-    if held < missing:
-        for card in range(JOKER):
-            number = copies(state, POOL, wide(card))
-            if number > 0 and completes(state, seat, wide(card), held):
-                worth += A_CARD * number * (SILVER if card >= FIRST_SILVER else 1)
-    return worth
-
-
-@kernel
-def danger(state: Record, seat: int, card: int) -> float:
-    """What the discard may give to the others."""
-    unseen = float(max(unseen_in(state, ~NONE), wide(2)))
-    ways = wide(0)
-    for series in range(SERIES):
-        for member in range(3):
-            if MEMBERS[series, member] == card:
-                first, second = MEMBERS[series, (member + 1) % 3], MEMBERS[series, (member + 2) % 3]
-                number = copies(state, POOL, wide(first))
-                ways += number * (number - 1) // 2 if first == second else number * copies(state, POOL, wide(second))
-                break
-    harm = 0.0
-    for other in range(wide(state.seats)):
-        if other == seat:
-            continue
-        size = float(state.hand_sizes[other])
-        if has_all_series(state, wide(other)):
-            harm += A_LOSS * copies(state, POOL, card) / unseen
-        else:
-            harm += A_CLAIM * min(ways * size * (size - 1.0) / unseen / (unseen - 1.0), 1.0)
-    return harm
 
 
 @kernel
@@ -301,23 +192,52 @@ def missing_series(state: Record, seat: int) -> int:
 
 
 @kernel
+def worth_of_silver(state: Record, seat: int) -> int:
+    """No more than of other cards if one point is all that is needed."""
+    return wide(1) if state.options.mode == STANDARD and state.scores[seat] + 1 >= POINTS_TO_REACH else SILVER
+
+
+@kernel
+def worth_of_hand(state: Record, seat: int, missing: int, held: int) -> float:
+    """What a hand promises that holds so many series, of those that are missing."""
+    worth = A_SERIES * held
+    if held < missing:
+        silver = worth_of_silver(state, seat)
+        worth += A_LINK * rest_after(state, seat, held, silver, False)
+        for card in range(JOKER):
+            number = copies(state, POOL, wide(card))
+            if number > 0 and completes(state, seat, wide(card), held):
+                worth += number * (silver if card >= FIRST_SILVER else wide(1))
+    return worth
+
+
+@kernel
+def danger(state: Record, seat: int, card: int) -> float:
+    """What it costs if an opponent who waits for the pair waits for this card."""
+    waiting = wide(0)
+    for other in range(wide(state.seats)):
+        if other != seat and has_all_series(state, wide(other)):
+            waiting += 1
+    return A_LOSS * waiting * copies(state, POOL, card) / max(unseen_in(state, ALL, wide(1)), wide(1))
+
+
+@kernel
 def planned_discard(state: Record, seat: int, dice: Array) -> int:
-    """The card that the plan misses least."""
+    """The card that the plan misses least; jokers last."""
     spread_unseen(state, seat)
     missing = missing_series(state, seat)
-    most = wide(0)
+    now, most = most_held(state, seat, missing), wide(0)
+    chosen, best = wide(JOKER), -1e300
     cards = state.hands[seat, 0] & ~bit(JOKER)
-    chosen, best, rest = wide(JOKER), -1e300, cards
-    held_now = most_held(state, seat, missing)
-    while rest != NONE:
-        card = lowest(rest)
-        rest = without_lowest(rest)
+    while cards != NONE:
+        card = lowest(cards)
+        cards = without_lowest(cards)
         take(state, seat, card)
-        held = held_now if holds(state, seat, held_now) else held_now - 1
+        held = now if holds(state, seat, now) else now - 1
         if held >= most:
             most = held
             worth = worth_of_hand(state, seat, missing, held) - danger(state, seat, card)
-            worth += 1e-6 * below(dice, wide(1000))
+            worth += 1e-6 * below(dice, FINE) - A_PAIR * copies(state, POOL, card)
             if worth > best:
                 chosen, best = card, worth
         give(state, seat, card)
@@ -327,7 +247,7 @@ def planned_discard(state: Record, seat: int, dice: Array) -> int:
 
 @kernel
 def planned_series(state: Record, seat: int, claimed: int, dice: Array) -> int:
-    """The series after which the hand promises most; silver counts a point more. -1: none without a joker."""
+    """The series after which the hand promises most; -1: none without a joker."""
     spread_unseen(state, seat)
     missing = missing_series(state, seat) - 1
     chosen, best = wide(-1), -1e300
@@ -336,13 +256,14 @@ def planned_series(state: Record, seat: int, claimed: int, dice: Array) -> int:
         while made != NONE:
             laid = in_word(wide(word), lowest(made))
             made = without_lowest(made)
+            series = laid // SLOTS
             part = NO_MEMBER if claimed == NO_CLAIM else claimed_member(laid, claimed)
-            move_series(state, seat, laid, part, False)
+            move_series(state, seat, series, part, False)
             worth = worth_of_hand(state, seat, missing, most_held(state, seat, missing))
-            move_series(state, seat, laid, part, True)
-            if FIRST_TRIPLET + FIRST_SILVER <= laid // SLOTS < FIRST_RAINBOW:
-                worth += A_SERIES * 0.5
-            worth += 1e-6 * below(dice, wide(1000))
+            move_series(state, seat, series, part, True)
+            if FIRST_TRIPLET + FIRST_SILVER <= series < FIRST_RAINBOW:
+                worth += A_SILVER_SERIES
+            worth += 1e-6 * below(dice, FINE)
             if worth > best:
                 chosen, best = laid, worth
     clear(state, POOL)
