@@ -1,20 +1,23 @@
-"""M: in playouts everybody takes the most chips at once, and in a scoring round the tile that pays best."""
+"""M: in playouts everybody takes the most chips at once, and in a scoring round the tile that pays best.
+
+The expert's playouts also start scoring rounds that pay: who does not see those coming opens lines for the others.
+"""
 
 from tablee.bots.search.settings import Settings
 from tablee.core.bits import NONE, bit, count, has, lowest, nth, without_lowest
 from tablee.core.chance import below
 from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.games.m.pieces import COLOUR, POINTS
-from tablee.games.m.placing import chips_due, matching, open_cells, twice_alike
+from tablee.games.m.placing import chips_due, matching, open_cells, triggering
 from tablee.games.m.position import NOBODY
-from tablee.games.m.rules import TAKE, sample, score
+from tablee.games.m.rules import TAKE, next_taker, sample, score
 from tablee.games.m.torus import down, left, line_through, ready, removable, right, up
 
 FEATURES = ("chips", "best colour", "second colour", "other colours", "score", "turn")
 PHASES = 5
 KEEN = 2  # `tries` from which on playouts look for scoring rounds
 CHIP = wide(20)  # ten points from one to the other
-WORTH_SCORING = wide(10)
+WORTH_SCORING = wide(10)  # points gained on the others: less is not worth a scoring round
 ONE_FANCY_IN = wide(8)  # moves of a playout is any legal one, so that lines are started too
 SEARCH = Settings(horizon=8, rank_by_chance=False, margin_scale=60.0)
 THOROUGH = SEARCH._replace(horizon=16, tries=KEEN, widest=64, pace=0.5)
@@ -91,9 +94,9 @@ def score_now(state: Record, seat: int) -> int:
     best, chosen = WORTH_SCORING, wide(-1)
     for i in range(state.hand_sizes[seat]):
         tile = wide(state.hands[seat, i])
-        close, fitting = twice_alike(state, tile), matching(state, tile)
-        in_row = rows & fitting & (left(close) | right(close))
-        in_column = columns & fitting & (up(close) | down(close))
+        fitting = matching(state, tile)
+        in_row = triggering(state, tile, rows & fitting, False)
+        in_column = triggering(state, tile, columns & fitting, True)
         cells = in_row | in_column
         while cells != NONE:
             cell = lowest(cells)
@@ -128,10 +131,7 @@ def foreseen_round(state: Record, seat: int, tile: int, cell: int, column: bool)
                 best, taken = worth, candidate
         occupied ^= bit(taken)
         gained += best * rivals if taker == seat else -best
-        if state.options.take_left:
-            taker = taker + 1 if taker < rivals else wide(0)
-        else:
-            taker = taker - 1 if taker > 0 else rivals
+        taker = next_taker(state, taker)
     return gained // rivals
 
 

@@ -68,7 +68,7 @@ FIRST_LINK = 6
 PHASES = 5
 PLANNING = 2  # `tries` from which on the favourite is found by a plan for the hand
 SEARCH = Settings(horizon=12, pace=0.5, margin_share=0.0, caution=2.0)
-THOROUGH = SEARCH._replace(tries=PLANNING, pace=0.05, caution=4.0)
+THOROUGH = SEARCH._replace(tries=PLANNING, pace=0.1)
 
 POINTS_A_ROUND = 4  # about what a round of mode `original` is worth
 DECIDED = 8.0  # how steep chances are when the match is over: the best has it all
