@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from tablee.bots import make_bot
+from tablee.bots.evaluation import game_settings
 from tablee.bots.levels import LEVELS
-from tablee.bots.search.searcher import Searcher, game_settings, nodes_in
+from tablee.bots.search.searcher import Searcher, nodes_in
 from tablee.bots.search.settings import Budget
 from tablee.bots.search.tree import NODE
 from tablee.bots.thinker import Thinker

@@ -1,12 +1,12 @@
 """Training learns what there is to learn, repeatably; the weights that are shipped are for these features."""
 
-from importlib import import_module
 from math import log
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from tablee.bots.evaluation import knowledge
 from tablee.bots.training import fit, foreseen, train
 from tablee.bots.weights import load_weights, read_weights, weights_path
 from tablee.core.errors import TableeError
@@ -17,7 +17,7 @@ from tablee.games import GAMES
 def test_shipped_weights_fit_the_features_and_know_something(name: str) -> None:
     game = GAMES[name]
     weights = read_weights(weights_path(game))
-    own = import_module(f"tablee.bots.evaluation.{name}")
+    own = knowledge(game)
     counts = range(game.fewest, game.most + 1)
     assert weights.game == name
     assert weights.command.startswith(f"tablee train {name} ")

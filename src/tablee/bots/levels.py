@@ -24,6 +24,8 @@ class Level(NamedTuple):
     simulations: int
     careful: bool = False
     """Knows which of its judgements are too close to be trusted (`Settings.caution`)."""
+    thorough: bool = False
+    """Its playouts look harder at what they do (`THOROUGH` in a game's evaluation)."""
     threads: int = 1
 
 
@@ -31,7 +33,7 @@ LEVELS = {
     "easy": Level(candidates=6, simulations=60),
     "medium": Level(candidates=8, simulations=300),
     "strong": Level(candidates=16, simulations=2_000, careful=True),
-    "expert": Level(candidates=24, simulations=20_000, careful=True, threads=2),
+    "expert": Level(candidates=24, simulations=20_000, careful=True, thorough=True, threads=2),
 }
 
 

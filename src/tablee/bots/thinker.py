@@ -2,12 +2,18 @@
 
 from collections.abc import Sequence
 
+from tablee.bots.evaluation import game_settings
 from tablee.bots.levels import LEVELS
-from tablee.bots.search.searcher import Finding, Searcher, game_settings
-from tablee.bots.search.settings import Budget
+from tablee.bots.search.searcher import Finding, Searcher
+from tablee.bots.search.settings import Budget, Settings
 from tablee.bots.search.simulation import CANDIDATES
 from tablee.core.buffer import Buffer, Position
 from tablee.core.game import Game
+
+
+def level_settings(game: Game, level: str) -> Settings:
+    settings = game_settings(game, thorough=LEVELS[level].thorough)
+    return settings if LEVELS[level].careful else settings._replace(caution=0.0)
 
 
 class Thinker:
@@ -15,21 +21,20 @@ class Thinker:
 
     def __init__(self, game: Game, level: str, budget: Budget | None = None) -> None:
         self._level = LEVELS[level]
-        settings = game_settings(game)
-        if not self._level.careful:
-            settings = settings._replace(caution=0.0)
+        settings = level_settings(game, level)
         self._budget = budget or Budget(simulations=int(self._level.simulations * settings.pace))
+        self._candidates = max(self._level.candidates, settings.widest)
         self._searcher = Searcher(game, settings, threads=self._level.threads)
 
     def choose(self, observed: Position, seat: int, dice: Buffer) -> int:
-        moves = self._searcher.rank(observed, seat, dice, self._level.candidates)
+        moves = self._searcher.rank(observed, seat, dice, self._candidates)
         if len(moves) == 1:
             return moves[0]
         return self._searcher.search(observed, seat, dice, self._budget, moves).best.move
 
     def consider(self, observed: Position, seat: int, dice: Buffer, also: Sequence[int] = ()) -> Finding:
         """What it would choose, first, and the other moves it looks at, `also` among them, with what it thinks of them."""
-        moves = self._searcher.rank(observed, seat, dice, self._level.candidates)
+        moves = self._searcher.rank(observed, seat, dice, self._candidates)
         added = [move for move in also if move not in moves]
         moves = moves[: CANDIDATES - len(added)] + added
         return self._searcher.search(observed, seat, dice, self._budget, moves)

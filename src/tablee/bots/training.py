@@ -7,17 +7,15 @@ likelihood, found by Newton's method; there is just one such set, so the same ga
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.bots.evaluation import evaluation
+from tablee.bots.evaluation import evaluation, game_settings, knowledge
 from tablee.bots.evaluation.defaults import Evaluation
 from tablee.bots.playout import one_of
-from tablee.bots.search.searcher import game_settings
 from tablee.bots.search.simulation import WORK
 from tablee.bots.weights import Weights
 from tablee.core.buffer import DICE, SCORES, SEED, Buffer, Position, array_dtype, dice
@@ -95,7 +93,7 @@ def make_harvest(rules: ModuleType, own: ModuleType, kernels: Evaluation) -> Cal
 def harvests(game: Game, seats: int, games: int, seed: int, threads: int) -> Iterator[Harvest]:
     """Chunk by chunk, in order, whatever the threads do."""
     rules, made = game.rules, evaluation(game)
-    own = import_module(f"tablee.bots.evaluation.{game.name}")
+    own = knowledge(game)
     places = (rules.state, rules.state, None, rules.options, SEED, DICE, SCORES, WORK, ROWS, None)
     run = load(Entry(f"{game.name}.harvest", lambda: make_harvest(rules.module, own, made()), places))
     options = game.pack_options(game.complete_options({}, seats))
@@ -152,7 +150,7 @@ def surprise(features: Floats, shares: Floats, weights: Floats) -> float:
 
 def train(game: Game, games: int, seed: int, *, threads: int = 2, told: Callable[[int], None] | None = None) -> Weights:
     """Weights from so many games for each number of seats; `told` hears of every chunk of games played."""
-    own = import_module(f"tablee.bots.evaluation.{game.name}")
+    own = knowledge(game)
     weights: list[list[float]] = []
     surprises: list[float] = []
     for seats in range(game.fewest, game.most + 1):

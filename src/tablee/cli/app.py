@@ -269,7 +269,7 @@ def play(
     bots: Annotated[
         str,
         Parameter(help="The others: one bot for all, or one a seat, with commas; 'human' for a person here too."),
-    ] = "greedy",
+    ] = "medium",
     seed: str | None = None,
     option: OptionList = (),
     name: str | None = None,

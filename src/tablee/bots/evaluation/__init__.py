@@ -2,9 +2,23 @@
 
 from collections.abc import Callable
 from importlib import import_module
+from types import ModuleType
 
 from tablee.bots.evaluation.defaults import Evaluation, make_evaluation
+from tablee.bots.search.settings import Settings
 from tablee.core.game import Game
+
+
+def knowledge(game: Game) -> ModuleType:
+    """The game's own file: its FEATURES and PHASES, how it is searched, and the kernels that are not as in `defaults`."""
+    return import_module(f"tablee.bots.evaluation.{game.name}")
+
+
+def game_settings(game: Game, *, thorough: bool = False) -> Settings:
+    """How the game is searched; thorough: where there is time for playouts that look harder at what they do."""
+    own = knowledge(game)
+    settings: Settings = own.THOROUGH if thorough else own.SEARCH
+    return settings
 
 
 def evaluation(game: Game) -> Callable[[], Evaluation]:
@@ -13,5 +27,5 @@ def evaluation(game: Game) -> Callable[[], Evaluation]:
     The module is imported here, and the kernels taken from it when they are compiled: a module that is first imported while
     others are being compiled would keep their compiled names.
     """
-    module = import_module(f"tablee.bots.evaluation.{game.name}")
-    return lambda: make_evaluation(game.rules.module, module)
+    own = knowledge(game)
+    return lambda: make_evaluation(game.rules.module, own)

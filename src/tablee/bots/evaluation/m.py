@@ -1,19 +1,26 @@
-"""M: in playouts everybody takes the most chips at once, and in a scoring round the tile that pays best."""
+"""M: in playouts everybody takes the most chips at once, and in a scoring round the tile that pays best.
+
+The expert's playouts also start scoring rounds that pay: who does not see those coming opens lines for the others.
+"""
 
 from tablee.bots.search.settings import Settings
-from tablee.core.bits import NONE, count, lowest, nth, without_lowest
+from tablee.core.bits import NONE, bit, count, has, lowest, nth, without_lowest
 from tablee.core.chance import below
 from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.games.m.pieces import COLOUR, POINTS
-from tablee.games.m.placing import matching, open_cells
+from tablee.games.m.placing import chips_due, matching, open_cells, triggering
 from tablee.games.m.position import NOBODY
-from tablee.games.m.rules import TAKE, sample, score
-from tablee.games.m.torus import down, left, right, up
+from tablee.games.m.rules import TAKE, next_taker, sample, score
+from tablee.games.m.torus import down, left, line_through, ready, removable, right, up
 
 FEATURES = ("chips", "best colour", "second colour", "other colours", "score", "turn")
 PHASES = 5
+KEEN = 2  # `tries` from which on playouts look for scoring rounds
+CHIP = wide(20)  # ten points from one to the other
+WORTH_SCORING = wide(10)  # points gained on the others: less is not worth a scoring round
 ONE_FANCY_IN = wide(8)  # moves of a playout is any legal one, so that lines are started too
 SEARCH = Settings(horizon=8, rank_by_chance=False, margin_scale=60.0)
+THOROUGH = SEARCH._replace(horizon=16, tries=KEEN, widest=64, pace=0.5)
 
 
 @kernel
@@ -36,9 +43,8 @@ def features(state: Record, seat: int, out: Array) -> int:
 
 
 @kernel
-def worth_of_taking(state: Record, seat: int, cell: int) -> int:
-    """What the tile there would add to the seat's score (M-24)."""
-    tile = wide(state.board[cell])
+def worth_of_taking(state: Record, seat: int, tile: int) -> int:
+    """What the tile would add to the seat's score (M-24)."""
     before = score(state, seat)
     state.gains[seat, COLOUR[tile]] += POINTS[tile]
     after = score(state, seat)
@@ -53,7 +59,7 @@ def take_best(state: Record, seat: int, dice: Array) -> int:
     while cells != NONE:
         cell = lowest(cells)
         cells = without_lowest(cells)
-        worth = worth_of_taking(state, seat, cell)
+        worth = worth_of_taking(state, seat, wide(state.board[cell]))
         if worth > best:
             best, ties = worth, wide(0)
         if worth == best:
@@ -64,12 +70,69 @@ def take_best(state: Record, seat: int, dice: Array) -> int:
 
 
 @kernel
-def choose(state: Record, seat: int, dice: Array, _tries: int) -> int:
+def choose(state: Record, seat: int, dice: Array, tries: int) -> int:
     if state.scorer != NOBODY:
         return take_best(state, seat, dice)
     if below(dice, ONE_FANCY_IN) == 0:
         return wide(sample(state, seat, dice))
+    if tries >= KEEN:
+        scoring = score_now(state, seat)
+        if scoring >= 0:
+            return scoring
     return place_for_chips(state, seat, dice)
+
+
+@kernel
+def score_now(state: Record, seat: int) -> int:
+    """The placement that starts the scoring round which pays best, if one pays more than chips do; else -1."""
+    occupied, gaps = state.occupied, state.options.line_may_have_gaps != 0
+    rows, columns = ready(occupied, False, gaps), ready(occupied, True, gaps)
+    if rows | columns == NONE:
+        return wide(-1)
+    free = open_cells(state)
+    rows, columns = rows & free, columns & free
+    best, chosen = WORTH_SCORING, wide(-1)
+    for i in range(state.hand_sizes[seat]):
+        tile = wide(state.hands[seat, i])
+        fitting = matching(state, tile)
+        in_row = triggering(state, tile, rows & fitting, False)
+        in_column = triggering(state, tile, columns & fitting, True)
+        cells = in_row | in_column
+        while cells != NONE:
+            cell = lowest(cells)
+            cells = without_lowest(cells)
+            earned = CHIP * chips_due(state, cell)
+            for axis in range(2):
+                if has(in_column if axis == 1 else in_row, cell):
+                    worth = earned + foreseen_round(state, seat, tile, cell, axis == 1)
+                    if worth > best:
+                        choice = 1 if axis == 1 and has(in_row, cell) else 0
+                        best, chosen = worth, (tile << 7) + cell * 2 + choice
+    return chosen
+
+
+@kernel
+def foreseen_round(state: Record, seat: int, tile: int, cell: int, column: bool) -> int:
+    """What the seat gains on the others in that scoring round, if each takes what is worth most to him as he stands now."""
+    occupied = state.occupied | bit(cell)
+    line = line_through(occupied, cell, column, state.options.line_may_have_gaps != 0)
+    rivals = wide(state.seats) - 1
+    gained, taker = wide(0), seat
+    while count(line & occupied) > 1:
+        cells = removable(occupied, line & occupied, state.options.connect_diagonally != 0)
+        if cells == NONE:
+            break
+        best, taken = wide(-1000), wide(0)
+        while cells != NONE:
+            candidate = lowest(cells)
+            cells = without_lowest(cells)
+            worth = worth_of_taking(state, taker, tile if candidate == cell else wide(state.board[candidate]))
+            if worth > best:
+                best, taken = worth, candidate
+        occupied ^= bit(taken)
+        gained += best * rivals if taker == seat else -best
+        taker = next_taker(state, taker)
+    return gained // rivals
 
 
 @kernel

@@ -23,6 +23,7 @@ def gain(state: Record, seat: int, move: int) -> int:
 FEATURES = ("top kites", "second kites", "third kites", "lower kites", "top tiles", "second tiles", "turn")
 PHASES = 10
 SEARCH = Settings(horizon=2, tries=3, depth=6)
+THOROUGH = SEARCH
 
 
 @kernel

@@ -8,6 +8,7 @@ from tablee.games.tuileries.rules import EXTRA_TURN, SQUARES, neighbours, open_s
 FEATURES = ("score", "turn", "best", "best in turn", "again", "sum")
 PHASES = 6
 SEARCH = Settings(horizon=12, tries=8)
+THOROUGH = SEARCH._replace(tries=24)
 
 
 @kernel

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.bots.evaluation import evaluation
+from tablee.bots.evaluation import evaluation, game_settings
 from tablee.bots.search.settings import Budget, Settings
 from tablee.bots.search.simulation import CANDIDATES, SETTINGS, TALLIES, WEIGHTS, WORK, make_rank, make_simulate
 from tablee.bots.search.tree import MOST_NODES, NODE, TREE
@@ -245,10 +245,3 @@ def nodes_in(memory_mb: int, threads: int) -> int:
     """
     most = max(1, (memory_mb << 20) // (NODE.itemsize * threads))
     return min(1 << (most.bit_length() - 1), MOST_NODES)
-
-
-def game_settings(game: Game) -> Settings:
-    from importlib import import_module
-
-    settings: Settings = import_module(f"tablee.bots.evaluation.{game.name}").SEARCH
-    return settings

@@ -18,10 +18,12 @@ class Settings(NamedTuple):
     """After how many moves a playout ends and the learned evaluation judges; negative: only where it is settled."""
     pace: float = 1.0
     """What part of a level's simulations is enough, where a game has many and quick decisions."""
+    widest: int = 0
+    """At least so many moves are looked at, where ranking says little of them; 0: as many as the level does."""
     rank_by_chance: bool = True
     """Candidates are ranked by the learned evaluation of what comes right after them; otherwise as the greedy bot does."""
     tries: int = 1
-    """Of how many random moves a playout makes the best."""
+    """How hard a playout looks at what it does: of how many random moves it makes the best, or as the game's own file says."""
     margin_share: float = 0.3
     """What part of a result is the margin in points, beside the share in the win."""
     margin_scale: float = 15.0

@@ -1,10 +1,10 @@
 """The learned evaluations' weights, one file a game: made by `tablee train`, which notes in them how."""
 
-from importlib import import_module
 from pathlib import Path
 
 import msgspec
 
+from tablee.bots.evaluation import knowledge
 from tablee.bots.search.simulation import WEIGHTS
 from tablee.core.buffer import Buffer
 from tablee.core.errors import TableeError
@@ -40,8 +40,7 @@ def read_weights(path: Path) -> Weights:
 def load_weights(game: Game, path: Path | None = None) -> Buffer:
     """As kernels take them."""
     weights = read_weights(path or weights_path(game))
-    features = import_module(f"tablee.bots.evaluation.{game.name}").FEATURES
-    if weights.features != list(features):
+    if weights.features != list(knowledge(game).FEATURES):
         raise TableeError(OTHER_FEATURES, game=game.name)
     buffer = Buffer(WEIGHTS)
     flat = [weight for phase in weights.weights for weight in phase]

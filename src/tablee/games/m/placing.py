@@ -47,8 +47,14 @@ def crossings(state: Record) -> Bits:
 @kernel
 def choices(state: Record, tile: int, cells: Bits) -> Bits:
     """M-17: those of the crossings on which this tile triggers its row and its column."""
+    return triggering(state, tile, cells, False) & triggering(state, tile, cells, True)
+
+
+@kernel
+def triggering(state: Record, tile: int, cells: Bits, column: bool) -> Bits:
+    """M-16: of the cells that are ready in their row or column, those on which this tile triggers it."""
     close = twice_alike(state, tile)
-    return cells & (left(close) | right(close)) & (up(close) | down(close))
+    return cells & (up(close) | down(close) if column else left(close) | right(close))
 
 
 @kernel

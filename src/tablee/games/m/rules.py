@@ -374,10 +374,15 @@ def collect(state: Record, seat: int, due: int) -> None:
 @kernel
 def take(state: Record, seat: int, cell: int) -> None:
     keep(state, seat, lift(state, cell))
-    if state.options.take_left:  # M-19
-        state.turn = seat + 1 if seat + 1 < state.seats else 0
-    else:
-        state.turn = seat - 1 if seat > 0 else state.seats - 1
+    state.turn = next_taker(state, seat)
+
+
+@kernel
+def next_taker(state: Record, seat: int) -> int:
+    """M-19: who takes a tile after this seat."""
+    if state.options.take_left:
+        return seat + 1 if seat + 1 < state.seats else wide(0)
+    return seat - 1 if seat > 0 else wide(state.seats) - 1
 
 
 @kernel
