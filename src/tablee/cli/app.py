@@ -72,6 +72,11 @@ def simulate(
     seed: str = "0",
     option: OptionList = (),
     out: Path | None = None,
+    parquet: Path | None = None,
+    resume: Annotated[bool, Parameter(negative=())] = False,
+    workers: int | None = None,
+    cluster: str | None = None,
+    lang: Lang = None,
 ) -> None:
     """Let bots play, and write the records as JSON Lines. The same arguments give the same bytes.
 
@@ -86,18 +91,28 @@ def simulate(
     seed
         Any text; each game's own seed is made from it.
     out
-        File to write (.jsonl or .jsonl.zst); standard output otherwise.
+        File to write (.jsonl or .jsonl.zst); standard output otherwise. A name that ends in .parquet is a folder of tables.
+    parquet
+        Folder for tables, with a row a game and a row a move; records are then written only where --out says.
+    resume
+        Go on with what an interrupted run has written.
+    workers
+        How many processes; otherwise one for each processor. The bytes do not depend on it.
+    cluster
+        Play on a Ray cluster: auto, or ray://host:port.
     """
-    from tablee.cli.progress import counted
-    from tablee.lab import simulate as simulated
-    from tablee.records.files import open_output, write_record
+    from tablee.cli.simulate import run_simulation
+    from tablee.lab.runs import Run
 
-    if games < 1:
-        raise TableeError(TOO_FEW)
-    records = simulated(GAMES[game], players, games, bots.split(","), seed, parse_options(option))
-    with open_output(out) as file:
-        for record in counted(records, games, shown=out is not None):
-            write_record(file, record)
+    run_simulation(
+        Run.of(GAMES[game], players, games, bots.split(","), seed, parse_options(option)),
+        out=out,
+        parquet=parquet,
+        resume=resume,
+        workers=workers,
+        cluster=cluster,
+        lang=lang or language_of_locale(),
+    )
 
 
 @app.command
