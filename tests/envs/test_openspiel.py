@@ -14,8 +14,8 @@ from tablee.envs import openspiel
 SHORT = {
     "tablee_m": "tablee_m",
     "tablee_tuileries": "tablee_tuileries(players=3)",
-    "tablee_mounstein": "tablee_mounstein(players=3,options=board=20)",
-    "tablee_maho": "tablee_maho(options=mode=basic;false_shouts=prevented)",
+    "tablee_mounstein": "tablee_mounstein(players=3,options=board:20)",
+    "tablee_maho": "tablee_maho(options=mode:basic;false_shouts:prevented)",
 }
 
 

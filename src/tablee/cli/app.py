@@ -116,6 +116,50 @@ def simulate(
 
 
 @app.command
+def report(
+    game: str,
+    /,
+    *,
+    games: int = 1000,
+    deals: int = 100,
+    bot: Annotated[str, Parameter(help="Who plays: greedy, or a stronger bot for a slower report.")] = "greedy",
+    seed: str = "report",
+    out: Path | None = None,
+    pictures: Path | None = None,
+    both: Annotated[bool, Parameter(negative=())] = False,
+    workers: int | None = None,
+    lang: Lang = None,
+) -> None:
+    """Simulate a game in many ways, and write a page of figures: is it fair, how long, how lucky, what do options change?
+
+    Parameters
+    ----------
+    game
+        m, tuileries, mounstein or maho.
+    games
+        How many games in each sample: one for each number of players, one for each variant.
+    deals
+        How many deals all pairs of bots play, to tell luck from skill.
+    seed
+        Any text; the same seed gives the same figures.
+    out
+        The page to write; GAME.html otherwise.
+    pictures
+        Folder for the figures as SVG and PNG.
+    both
+        A page in French and one in English: GAME.fr.html, GAME.en.html.
+    workers
+        How many processes; otherwise one for each processor. The figures do not depend on it.
+    """
+    from tablee.cli.report import make_report
+    from tablee.lab.reports import Plan
+
+    spoken = lang or language_of_locale()
+    plan = Plan(GAMES[game], games, deals, bot, seed)
+    make_report(plan, out or Path(f"{game}.html"), ("fr", "en") if both else (spoken,), pictures, workers, spoken)
+
+
+@app.command
 def arena(
     game: str,
     /,

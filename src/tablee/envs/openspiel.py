@@ -2,7 +2,7 @@
 `tablee_mounstein` and `tablee_maho`.
 
 >>> import pyspiel
->>> state = pyspiel.load_game("tablee_tuileries(players=3,options=ending=full-board)").new_initial_state()
+>>> state = pyspiel.load_game("tablee_tuileries(players=3,options=ending:full-board)").new_initial_state()
 >>> state.is_chance_node()
 True
 
@@ -61,7 +61,7 @@ class Desk:
     """What all states of one game object share: kernels, and scratch memory for them. Copying a state leaves it alone."""
 
     def __init__(self, game: Game, options: str, players: int) -> None:
-        given = dict(part.split("=", 1) for part in options.split(";") if part)
+        given = dict(part.split(":", 1) for part in options.split(";") if part)
         self.game, self.players = game, players
         self.packed = game.pack_options(game.complete_options(given, players))
         self.layout: Layout = layout(game)
@@ -223,7 +223,7 @@ class TableeObserver:
 
 
 class TableeGame(pyspiel.Game):  # type: ignore[misc]
-    """Parameters: `players`, and `options` as `name=value;name=value`."""
+    """Parameters: `players`, and `options` as `name:value;name:value`."""
 
     game: Game
     kind: Any

@@ -6,6 +6,7 @@ once, which happens in Maho!'s window only, they are asked in random order.
 """
 
 import hashlib
+import io
 from collections.abc import Mapping
 from typing import Any
 
@@ -128,10 +129,10 @@ class TableeEnv(AECEnv):  # type: ignore[misc]
         """The table as text, as a spectator sees it."""
         from rich.console import Console
 
-        console = Console(width=120, record=True, quiet=True)
+        page = io.StringIO()
         observed = self.game.observe(self._position, -1)
-        console.print(self.game.terminal.draw(self.game.views.view(observed, -1), "en"))
-        return console.export_text()
+        Console(file=page, width=120).print(self.game.terminal.draw(self.game.views.view(observed, -1), "en"))
+        return page.getvalue()
 
     def close(self) -> None:
         """Nothing is held open."""
