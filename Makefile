@@ -6,10 +6,11 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAME ?= tuileries
 WORKERS ?= auto
+REPORT ?= --games 300 --deals 40
 
 export UV_PYTHON_DOWNLOADS := never
 
-.PHONY: help run test lint types imports unit coverage prove bench ladder lock clean
+.PHONY: help run test lint types imports unit coverage prove bench ladder reports lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -50,9 +51,15 @@ prove: $(READY) ## The heavy proofs: tens of thousands of games against the orac
 bench: $(READY) ## Speed beside the peers, which get an environment of their own
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.search
+	$(BIN)/python -m benchmarks.envs
 
 ladder: $(READY) ## Every bot against the one below it, for docs/bots.md
 	$(BIN)/python -m benchmarks.ladder
+
+reports: $(READY) ## The four games in the laboratory: docs/reports (REPORT="--games 300 --deals 40")
+	@for game in m tuileries mounstein maho; do \
+		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html || exit 1; \
+	done
 
 lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml
 	$(BIN)/uv lock

@@ -10,7 +10,7 @@ from tablee.core.errors import RecordError, TableeError
 from tablee.core.game import Game
 from tablee.core.texts import Language, Text
 from tablee.lab.reports.figures import Material, figures
-from tablee.lab.reports.page import drawing, page
+from tablee.lab.reports.page import LOCALES, drawing, page
 from tablee.lab.reports.samples import Sample, play_duels, take_sample
 from tablee.lab.reports.studies import STUDIES
 from tablee.records.files import NO_FILE
@@ -67,13 +67,15 @@ def gather(plan: Plan, *, workers: int | None = None, told: Callable[[int], None
 
 def write(material: Material, plan: Plan, out: Path, lang: Language, pictures: Path | None = None) -> Sequence[Path]:
     """The page, and with `pictures` each figure as SVG and PNG in that folder; the files written."""
-    shown = [(figure, drawing(figure)) for figure in figures(material, lang)]
+    shown = [(figure, drawing(figure, lang)) for figure in figures(material, lang)]
     written = {out: page(material, shown, plan.command, lang).encode()}
     if pictures is not None:
         for figure, svg in shown:
             stem = f"{material.game.name}-{figure.name}-{lang}"
             written[pictures / f"{stem}.svg"] = svg.encode()
-            written[pictures / f"{stem}.png"] = vl_convert.vegalite_to_png(figure.spec, scale=PIXELS)
+            written[pictures / f"{stem}.png"] = vl_convert.vegalite_to_png(
+                figure.spec, scale=PIXELS, format_locale=LOCALES[lang]
+            )
     for path, data in written.items():
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -35,6 +35,7 @@ def dressed(chart: Any) -> dict[str, Any]:
         "titleFontWeight": "normal",
         "titleFontSize": 12,
         "labelFontSize": 12,
+        "labelLimit": 0,
         "gridColor": LINES,
         "domainColor": LINES,
         "tickColor": LINES,

@@ -154,7 +154,12 @@ def _of_two(material: Material, lang: Language) -> Iterator[Figure]:
     chart = charts.bars(pl.DataFrame(done), "do", "each", accent, x_title=texts.EACH.say(lang), label="label")
     yield make("deeds", texts.DEEDS, texts.DEEDS_NOTE, chart)
     found = [
-        {"label": one.label.say(lang), "value": one.value, "low": one.low, "high": one.high}
+        {
+            "label": f"{one.label.say(lang)} · {figure(one.each, lang)}",
+            "value": one.value,
+            "low": one.low,
+            "high": one.high,
+        }
         for one in measures.correlations(sample)
     ]
     chart = charts.intervals_across(

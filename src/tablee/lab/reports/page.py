@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 from importlib.metadata import version
+from typing import Literal
 
 import vl_convert
 
@@ -36,9 +37,12 @@ COMMANDS = {"fr": "commandes", "en": "commands"}
 WIDE = re.compile(r"(\.\d{2})\d+")
 
 
-def drawing(shown: Figure) -> str:
+LOCALES: dict[Language, Literal["fr-FR", "en-US"]] = {"fr": "fr-FR", "en": "en-US"}
+
+
+def drawing(shown: Figure, lang: Language) -> str:
     """The figure as SVG; a hundredth of a pixel is fine enough, and half the size."""
-    svg: str = vl_convert.vegalite_to_svg(shown.spec)
+    svg: str = vl_convert.vegalite_to_svg(shown.spec, format_locale=LOCALES[lang])
     return WIDE.sub(r"\1", svg)
 
 

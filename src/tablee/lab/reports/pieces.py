@@ -8,16 +8,19 @@ from tablee.core.texts import Text
 from tablee.games.m.pieces import COLOURS as M_LETTERS
 from tablee.games.m.texts import COLOUR_NAMES as M_COLOURS
 from tablee.games.tuileries import notation as tuileries
+from tablee.games.tuileries.rules import EXTRA_TURN
 from tablee.games.tuileries.texts import COLOURS, RANKS, SIGNS
 from tablee.records import Record
 
+AGAIN = Text(fr="rejoue (T-7)", en="plays again (T-7)")
+ALONE = Text(fr="pose sans groupe (T-6)", en="places without a group (T-6)")
 M_TAKEN = Text(fr="prend {colour}", en="takes {colour}")
 M_VALUE = Text(fr="prend un {value}", en="takes a {value}")
 M_PASS = Text(fr="passe", en="passes")
-M_STARTS = Text(fr="lance un décompte", en="starts a scoring round")
+M_STARTS = Text(fr="lance un décompte (M-16)", en="starts a scoring round (M-16)")
 LEVEL = Text(fr="pose au niveau {level}", en="places on level {level}")
 HIGHER = Text(fr="pose au niveau {level} ou plus haut", en="places on level {level} or higher")
-MIRRORED = Text(fr="retourne la tuile", en="turns the tile over")
+MIRRORED = Text(fr="retourne la tuile (K-6)", en="turns the tile over (K-6)")
 KINDS = {
     "pure-run": Text(fr="suite pure", en="pure run"),
     "pure-triplet": Text(fr="brelan pur", en="pure triplet"),
@@ -25,9 +28,9 @@ KINDS = {
     "rainbow-run": Text(fr="suite arc-en-ciel", en="rainbow run"),
 }
 SILVER = Text(fr="série d’argent", en="silver series")
-JOKER = Text(fr="série avec joker", en="series with a joker")
-CLAIMED = Text(fr="série réclamée", en="claimed series")
-FALSE_SHOUT = Text(fr="pénalité pour cri à tort", en="penalty for a false shout")
+JOKER = Text(fr="série avec joker (H-3)", en="series with a joker (H-3)")
+CLAIMED = Text(fr="série réclamée (H-7)", en="claimed series (H-7)")
+FALSE_SHOUT = Text(fr="pénalité pour cri à tort (H-9)", en="penalty for a false shout (H-9)")
 HIGH_LEVEL = 3
 
 
@@ -47,6 +50,10 @@ def of_tuileries(event: Event) -> Iterator[Text]:
         yield COLOURS[tuileries.COLOURS.index(tile[0])]
         yield RANKS[tuileries.RANKS.index(tile[1])]
         yield SIGNS[tuileries.SIGNS.index(tile[2])]
+        if event["points"] >= EXTRA_TURN:
+            yield AGAIN
+        elif event["points"] == 1:
+            yield ALONE
 
 
 def of_m(event: Event) -> Iterator[Text]:

@@ -78,9 +78,9 @@ CHANGES_NOTE = Text(
 PIECES = Text(fr="Ce qui va avec la victoire", en="What goes with winning")
 PIECES_NOTE = Text(
     fr="À deux : corrélation entre le nombre de fois qu’un joueur fait cela et sa part de la victoire, avec l’intervalle à 95 % "
-    "(un joueur par partie). Une corrélation n’est pas une cause.",
+    "(un joueur par partie) ; à côté du nom, combien de fois il le fait par partie. Une corrélation n’est pas une cause.",
     en="With two players: correlation of how often a player does this with his share in the win, with its 95% interval (one "
-    "player a game). A correlation is not a cause.",
+    "player a game); beside the name, how often he does it in a game. A correlation is not a cause.",
 )
 STUDY = Text(fr="Variante : {title}", en="Variant: {title}")
 STUDY_NOTE = Text(
