@@ -2,7 +2,8 @@
 
 `python -m benchmarks.ismcts`; GAMES and MILLISECONDS set how many games and how long a move may take. Each deal is played from
 both seats. IS-MCTS takes simulations, not time, so their number follows from the pace of its moves so far; what both took in
-the end is printed. The search is OpenSpiel's Python one: the C++ one cannot resample the states of games written in Python.
+the end is printed. The search is OpenSpiel's Python one: the C++ one (2.0.2) crashes with games written in Python,
+OpenSpiel's own among them.
 """
 
 import os

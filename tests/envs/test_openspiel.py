@@ -93,8 +93,9 @@ def test_its_is_mcts_plays_games_with_hidden_pieces(name: str) -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-@pytest.mark.parametrize("name", ["tablee_mounstein"])
-def test_its_mcts_plays_the_open_game(name: str) -> None:
-    state = decision(name, 3)
-    bot = pyspiel.MCTSBot(state.get_game(), pyspiel.RandomRolloutEvaluator(1, 1), 1.4, 4, 100, False, 1, False)
+def test_its_mcts_plays_the_open_game() -> None:
+    """The Python one: OpenSpiel's searches in C++ (2.0.2) crash with any game written in Python, its own among them."""
+    state = decision("tablee_mounstein", 3)
+    rng = np.random.RandomState(1)
+    bot = mcts.MCTSBot(state.get_game(), 1.4, 4, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
     assert bot.step(state) in state.legal_actions()
