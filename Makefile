@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAME ?= tuileries
 WORKERS ?= auto
+REPORT ?= --games 300 --deals 40
 
 export UV_PYTHON_DOWNLOADS := never
 
@@ -14,7 +15,7 @@ WEB_READY := web/node_modules/.ready
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: help run play test machine lint types imports unit client coverage prove bench ladder web wire lock clean
+.PHONY: help run play test machine lint types imports unit client coverage prove bench ladder reports web wire lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -78,9 +79,15 @@ bench: $(READY) ## Speed beside the peers, which get an environment of their own
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.server
+	$(BIN)/python -m benchmarks.envs
 
 ladder: $(READY) ## Every bot against the one below it, for docs/bots.md
 	$(BIN)/python -m benchmarks.ladder
+
+reports: $(READY) ## The four games in the laboratory: docs/reports (REPORT="--games 300 --deals 40")
+	@for game in m tuileries mounstein maho; do \
+		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html || exit 1; \
+	done
 
 lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml
 	$(BIN)/uv lock

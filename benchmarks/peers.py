@@ -1,4 +1,4 @@
-"""The peers: OpenSpiel, in an environment of its own."""
+"""The peers: OpenSpiel, pgx and PettingZoo's games, in an environment of their own."""
 
 import json
 import subprocess
@@ -8,15 +8,17 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 PEERS = HERE / ".peers"
-OPEN_SPIEL = "open_spiel==2.0.2"
+PACKAGES = ("open_spiel==2.0.2", "pgx==2.6.0", "jax==0.10.2", "pettingzoo[classic]==1.27.0")
+READY = PEERS / ".ready"
 
 
 def install_peers() -> Path:
     python = PEERS / "bin" / "python"
-    if not (PEERS / ".ready").exists():
+    wanted = "\n".join(PACKAGES)
+    if not READY.exists() or READY.read_text() != wanted:
         subprocess.run([sys.executable, "-m", "venv", PEERS], check=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", OPEN_SPIEL], check=True)
-        (PEERS / ".ready").touch()
+        subprocess.run([python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True)
+        READY.write_text(wanted)
     return python
 
 

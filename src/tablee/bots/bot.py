@@ -5,6 +5,7 @@ from typing import Protocol
 
 from tablee.bots.greedy import GreedyBot
 from tablee.bots.levels import BAD_BUDGET, LEVELS, parse_spec
+from tablee.bots.own import OWN, make_own_bot
 from tablee.bots.random import RandomBot
 from tablee.bots.thinker import Thinker
 from tablee.core.buffer import Buffer, Position
@@ -29,7 +30,11 @@ BOTS = (*SIMPLE, *LEVELS)
 
 
 def make_bot(spec: str, game: Game) -> Bot:
-    """A bot by its name, with a budget of its own if one is given: strong, strong@2000, strong@500ms."""
+    """A bot by its name, with a budget of its own if one is given: strong, strong@2000, strong@500ms; or one of the user's
+    own, as module:Class."""
+    if OWN in spec:
+        own: Bot = make_own_bot(spec, game)
+        return own
     name, budget = parse_spec(spec)
     if name not in BOTS:
         raise TableeError(NO_SUCH_BOT, name=name, names=", ".join(BOTS))

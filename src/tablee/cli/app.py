@@ -73,6 +73,11 @@ def simulate(
     seed: str = "0",
     option: OptionList = (),
     out: Path | None = None,
+    parquet: Path | None = None,
+    resume: Annotated[bool, Parameter(negative=())] = False,
+    workers: int | None = None,
+    cluster: str | None = None,
+    lang: Lang = None,
 ) -> None:
     """Let bots play, and write the records as JSON Lines. The same arguments give the same bytes.
 
@@ -87,18 +92,72 @@ def simulate(
     seed
         Any text; each game's own seed is made from it.
     out
-        File to write (.jsonl or .jsonl.zst); standard output otherwise.
+        File to write (.jsonl or .jsonl.zst); standard output otherwise. A name that ends in .parquet is a folder of tables.
+    parquet
+        Folder for tables, with a row a game and a row a move; records are then written only where --out says.
+    resume
+        Go on with what an interrupted run has written.
+    workers
+        How many processes; otherwise one for each processor. The bytes do not depend on it.
+    cluster
+        Play on a Ray cluster: auto, or ray://host:port.
     """
-    from tablee.cli.progress import counted
-    from tablee.lab import simulate as simulated
-    from tablee.records.files import open_output, write_record
+    from tablee.cli.simulate import run_simulation
+    from tablee.lab.runs import Run
 
-    if games < 1:
-        raise TableeError(TOO_FEW)
-    records = simulated(GAMES[game], players, games, bots.split(","), seed, parse_options(option))
-    with open_output(out) as file:
-        for record in counted(records, games, shown=out is not None):
-            write_record(file, record)
+    run_simulation(
+        Run.of(GAMES[game], players, games, bots.split(","), seed, parse_options(option)),
+        out=out,
+        parquet=parquet,
+        resume=resume,
+        workers=workers,
+        cluster=cluster,
+        lang=lang or language_of_locale(),
+    )
+
+
+@app.command
+def report(
+    game: str,
+    /,
+    *,
+    games: int = 1000,
+    deals: int = 100,
+    bot: Annotated[str, Parameter(help="Who plays: greedy, or a stronger bot for a slower report.")] = "greedy",
+    seed: str = "report",
+    out: Path | None = None,
+    pictures: Path | None = None,
+    both: Annotated[bool, Parameter(negative=())] = False,
+    workers: int | None = None,
+    lang: Lang = None,
+) -> None:
+    """Simulate a game in many ways, and write a page of figures: is it fair, how long, how lucky, what do options change?
+
+    Parameters
+    ----------
+    game
+        m, tuileries, mounstein or maho.
+    games
+        How many games in each sample: one for each number of players, one for each variant.
+    deals
+        How many deals all pairs of bots play, to tell luck from skill.
+    seed
+        Any text; the same seed gives the same figures.
+    out
+        The page to write; GAME.html otherwise.
+    pictures
+        Folder for the figures as SVG and PNG.
+    both
+        A page in French and one in English: GAME.fr.html, GAME.en.html.
+    workers
+        How many processes; otherwise one for each processor. The figures do not depend on it.
+    """
+    from tablee.cli.report import make_report
+    from tablee.lab.reports import Plan
+
+    spoken = lang or language_of_locale()
+    plan = Plan(GAMES[game], games, deals, bot, seed)
+    make_report(plan, out or Path(f"{game}.html"), ("fr", "en") if both else (spoken,), pictures, workers, spoken)
 
 
 @app.command

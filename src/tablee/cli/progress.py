@@ -1,4 +1,4 @@
-"""A progress bar on standard error for long work."""
+"""A progress bar on standard error for long work, with its rate and the time left."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -17,14 +17,23 @@ def counted(items: Iterable[T], total: int, *, shown: bool) -> Iterator[T]:
 
 
 @contextmanager
-def advancing(total: int, *, shown: bool = True) -> Iterator[Callable[[int], None]]:
-    """What moves the bar on, if there is one."""
+def advancing(total: int, *, done: int = 0, shown: bool = True) -> Iterator[Callable[[int], None]]:
+    """What moves the bar on, if there is one; `done` of the total were there before."""
     if not shown or not sys.stderr.isatty():
         yield lambda _count: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
+    from rich.text import Text
 
-    with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True)) as bar:
-        task = bar.add_task("", total=total)
+    class Rate(ProgressColumn):
+        """How many a second."""
+
+        def render(self, task: Task) -> Text:
+            speed = task.finished_speed or task.speed
+            return Text("" if speed is None else f"{speed:,.0f}/s" if speed >= 10 else f"{speed:.1f}/s", "dim")
+
+    columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task("", total=total, completed=done)
         yield lambda count: bar.advance(task, count)

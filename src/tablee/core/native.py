@@ -66,11 +66,16 @@ def load(entry: Entry) -> Callable[..., int]:
 
 
 def _rooms(entry: Entry) -> tuple[str, ...]:
-    """The rooms whose sources the entry can reach: core and the game's own, and the bots' if it is not made below them."""
+    """The rooms whose sources the entry can reach: core and the game's own, the bots' if it is not made below them, and the
+    one that it is made in."""
     game = f"games/{entry.name.partition('.')[0]}"
     source = Path(entry.build.__code__.co_filename)
-    below = any(source.is_relative_to(_PACKAGE / room) for room in ("core", "games"))
-    return ("core", game) if below else ("core", game, "bots")
+    if not source.is_relative_to(_PACKAGE):
+        return ("core", game, "bots")
+    room = source.relative_to(_PACKAGE).parts[0]
+    if room in ("core", "games"):
+        return ("core", game)
+    return ("core", game, "bots") if room == "bots" else ("core", game, "bots", room)
 
 
 def _foreign(build: Callable[..., Any]) -> str:

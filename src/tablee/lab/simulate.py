@@ -12,6 +12,7 @@ from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.native import Entry, load
 from tablee.core.texts import Text
+from tablee.lab.rows import Watcher
 from tablee.records import Record, Recorder
 
 WRONG_NUMBER = Text(
@@ -45,14 +46,27 @@ def seat_bots(names: Sequence[str], seats: int) -> list[str]:
     return list(names)
 
 
-def play_game(game: Game, names: Sequence[str], bots: Sequence[Bot], seed: bytes, options: Mapping[str, Any]) -> Record:
+def play_game(
+    game: Game,
+    names: Sequence[str],
+    bots: Sequence[Bot],
+    seed: bytes,
+    options: Mapping[str, Any],
+    watcher: Watcher | None = None,
+) -> Record:
     """One whole game. Where several seats may act (H-13), they are polled in random order."""
     recorder = Recorder(game, names, seed, options)
     thrown = dice_of_game(seed)
     position = recorder.position
     while acting := game.to_act(position):
         seat = acting[0] if len(acting) == 1 else acting[throw_below()(thrown, len(acting))]
-        recorder.play(seat, bots[seat].choose(game.observe(position, seat), seat, thrown))
+        move = bots[seat].choose(game.observe(position, seat), seat, thrown)
+        if watcher is None:
+            recorder.play(seat, move)
+        else:
+            game.check(position, seat, move)  # before anything is noted about it
+            watcher.before(position, seat, move)
+            watcher.after(position, recorder.play(seat, move))
     return recorder.record
 
 

@@ -1,0 +1,104 @@
+"""The environments' speed beside pgx and PettingZoo, in one run: a part of `make bench`.
+
+Vectorised: batch 4096 with masks, observations and auto-reset, random legal actions, all cores, steps per second of CPU time and
+by the clock; both take turns, and medians count. AEC: the same loop over both environments, per second of CPU time. Only the
+ratios mean anything on another machine; the clock's are worth reading on an idle one only.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+from benchmarks.peer_envs import BATCH, aec_steps
+from benchmarks.peers import HERE, install_peers
+from rich.console import Console
+from rich.table import Table
+
+from tablee.envs import pettingzoo, vector
+from tablee.games import GAMES
+
+ROUNDS = int(os.environ.get("ROUNDS", "3"))
+SECONDS = float(os.environ.get("SECONDS", "2"))
+PGX = ("othello", "sparrow_mahjong")
+LIKE = {"tuileries": "othello", "m": "sparrow_mahjong", "mounstein": "othello", "maho": "sparrow_mahjong"}
+"""What each game is most like: open boards, and hidden hands."""
+WANTED, WANTED_AEC = 10.0, 5.0
+WARM_UP = 20
+AEC_PEER = "connect_four_v3"
+
+
+def vector_steps(env: vector.VectorEnv) -> dict[str, float]:
+    for _ in range(WARM_UP):
+        env.step(env.random_actions())
+    done, begun, spent = 0, time.perf_counter(), time.process_time()
+    while time.perf_counter() - begun < SECONDS:
+        env.step(env.random_actions())
+        done += BATCH
+    return {"cpu": done / (time.process_time() - spent), "wall": done / (time.perf_counter() - begun)}
+
+
+def peers() -> dict[str, dict[str, float]]:
+    command: list[str | Path] = [install_peers(), HERE / "peer_envs.py", str(SECONDS), *PGX, AEC_PEER]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    found: dict[str, dict[str, float]] = json.loads(done.stdout)
+    return found
+
+
+def main() -> None:
+    envs = {name: vector.make(name, BATCH, seed=1) for name in GAMES}
+    for env in envs.values():
+        env.reset()
+    seen: dict[Any, list[float]] = {}
+    for _ in range(ROUNDS):
+        rates = {**peers(), **{name: vector_steps(env) for name, env in envs.items()}}
+        for name in GAMES:
+            rates[name] |= aec_steps(pettingzoo.env(name), SECONDS / 2)
+        for name, found in rates.items():
+            for kind, rate in found.items():
+                seen.setdefault((name, kind), []).append(rate)
+    median = {key: statistics.median(values) for key, values in seen.items()}
+
+    console = Console(width=120)
+    table = Table(
+        "game",
+        "M steps/s CPU",
+        "M steps/s wall",
+        *(f"x {peer} CPU" for peer in PGX),
+        *(f"x {peer} wall" for peer in PGX),
+    )
+    for name in GAMES:
+        ratios = {(peer, kind): median[name, kind] / median[peer, kind] for peer in PGX for kind in ("cpu", "wall")}
+        table.add_row(
+            name,
+            f"{median[name, 'cpu'] / 1e6:.2f}",
+            f"{median[name, 'wall'] / 1e6:.2f}",
+            *(f"{ratios[peer, kind]:.1f}" for kind in ("cpu", "wall") for peer in PGX),
+            style="" if ratios[LIKE[name], "cpu"] >= WANTED else "bold red",
+        )
+    console.print(table)
+    told = (
+        f"{peer} {median[peer, 'cpu'] / 1e6:.3f} M/s CPU, {median[peer, 'wall'] / 1e6:.3f} M/s wall" for peer in PGX
+    )
+    console.print(f"peers: {'; '.join(told)}; wanted {WANTED:.0f} x what the game is most like")
+    table = Table("game", "k steps/s", f"x {AEC_PEER}", "with a random agent, k steps/s", f"x {AEC_PEER}")
+    for name in GAMES:
+        ratio = {kind: median[name, kind] / median[AEC_PEER, kind] for kind in ("env", "agent")}
+        cells = (
+            f"{median[name, 'env'] / 1e3:.1f}",
+            f"{ratio['env']:.1f}",
+            f"{median[name, 'agent'] / 1e3:.1f}",
+            f"{ratio['agent']:.1f}",
+        )
+        table.add_row(name, *cells, style="" if ratio["env"] >= WANTED_AEC else "bold red")
+    console.print(table)
+    console.print(
+        f"peer: {median[AEC_PEER, 'env'] / 1e3:.1f} k steps/s, with an agent {median[AEC_PEER, 'agent'] / 1e3:.1f}"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""M's observations as numbers. Cells are those of the torus that moves are written in (`tablee.games.m.torus`)."""
+
+from tablee.core.bits import has
+from tablee.core.kernel import Array, Record, kernel, wide
+from tablee.envs.encoding.layout import Layout, Part
+from tablee.envs.encoding.seats import place_of, seat_at
+from tablee.games.m.pieces import TYPES
+from tablee.games.m.position import HAND_SIZE, NOBODY, NOT_OVER, SEATS_ROOM
+from tablee.games.m.torus import CELLS
+
+COLOURS = 5
+LAYOUT = Layout(
+    (
+        Part("board", (8, 8), "the type of the tile on each cell; -1: none", -1, TYPES - 1),
+        Part("line", (8, 8), "1 on the cells of the scoring round that is going on", 0, 1),
+        Part("hand", (TYPES,), "how many tiles of each type the observer holds", 0, 2),
+        Part("taken", (TYPES,), "how many of each type have been taken, by anybody", 0, 2),
+        Part("buried", (TYPES,), "how many of each type the observer knows to be in the stock", 0, 2),
+        Part("known", (SEATS_ROOM, HAND_SIZE), "by seat, tiles that the observer knows others to hold; -1: none", -1, TYPES - 1),
+        Part("hand_sizes", (SEATS_ROOM,), "tiles in hand, by seat", 0, HAND_SIZE),
+        Part("chips", (SEATS_ROOM,), "chips, by seat", 0, 36),
+        Part("gains", (SEATS_ROOM, COLOURS), "by seat and colour, the values of the tiles taken", 0, 400),
+        Part("scores", (SEATS_ROOM,), "points, by seat", -2000, 2000),
+        Part("stock", (1,), "tiles in the stock", 0, 90),
+        Part("seats", (1,), "how many play", 2, 6),
+        Part("turn", (1,), "who is to act, counted from the observer; -1: the game is over", -1, 5),
+        Part("scorer", (1,), "who started the scoring round, counted from the observer; -1: there is none", -1, 5),
+        Part("passes", (1,), "passes in a row", 0, 12),
+        Part("corner", (2,), "the column and the row of the torus where the tiles begin", 0, 7),
+        Part("options", (6,), "zigzag, pass_freely, blank_matches, take_left, connect_diagonally, line_may_have_gaps", 0, 1),
+    )
+)  # fmt: skip
+BOARD, LINE, HAND = LAYOUT.start("board"), LAYOUT.start("line"), LAYOUT.start("hand")
+TAKEN, BURIED, KNOWN = LAYOUT.start("taken"), LAYOUT.start("buried"), LAYOUT.start("known")
+SIZES, CHIPS, GAINS = LAYOUT.start("hand_sizes"), LAYOUT.start("chips"), LAYOUT.start("gains")
+POINTS, LAST = LAYOUT.start("scores"), LAYOUT.start("stock")
+
+
+@kernel
+def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
+    for cell in range(CELLS):
+        out[BOARD + cell] = observed.board[cell]
+        out[LINE + cell] = 1 if has(observed.line, cell) else 0
+    for i in range(3 * TYPES):
+        out[HAND + i] = 0
+    for i in range(observed.hand_sizes[seat]):
+        out[HAND + observed.hands[seat, i]] += 1
+    for i in range(observed.taken_size):
+        out[TAKEN + observed.taken[i]] += 1
+    for i in range(observed.stock_size):
+        if observed.stock[i] >= 0:
+            out[BURIED + observed.stock[i]] += 1
+    for place in range(SEATS_ROOM):
+        encode_seat(observed, seat, wide(place), points, out)
+    out[LAST] = observed.stock_size
+    out[LAST + 1] = observed.seats
+    out[LAST + 2] = place_of(observed, seat, wide(observed.turn)) if observed.ending == NOT_OVER else NOBODY
+    out[LAST + 3] = place_of(observed, seat, wide(observed.scorer))
+    out[LAST + 4] = observed.passes
+    out[LAST + 5] = observed.left & 7
+    out[LAST + 6] = observed.top & 7
+    out[LAST + 7] = observed.options.layout
+    out[LAST + 8] = observed.options.pass_freely
+    out[LAST + 9] = observed.options.blank_matches
+    out[LAST + 10] = observed.options.take_left
+    out[LAST + 11] = observed.options.connect_diagonally
+    out[LAST + 12] = observed.options.line_may_have_gaps
+
+
+@kernel
+def encode_seat(observed: Record, seat: int, place: int, points: Array, out: Array) -> None:
+    """What is known of the seat at that place after the observer."""
+    sits = place < observed.seats
+    other = seat_at(observed, seat, place) if sits else wide(0)
+    out[SIZES + place] = observed.hand_sizes[other] if sits else 0
+    out[CHIPS + place] = observed.chips[other] if sits else 0
+    out[POINTS + place] = points[other] if sits else 0
+    for colour in range(COLOURS):
+        out[GAINS + place * COLOURS + colour] = observed.gains[other, colour] if sits else 0
+    for i in range(HAND_SIZE):
+        known = sits and place > 0 and observed.hands[other, i] >= 0
+        out[KNOWN + place * HAND_SIZE + i] = observed.hands[other, i] if known else NOBODY

@@ -1,0 +1,74 @@
+"""Maho!'s observations as numbers."""
+
+from tablee.core.kernel import Array, Record, kernel, wide
+from tablee.envs.encoding.layout import Layout, Part
+from tablee.envs.encoding.seats import place_of, seat_at
+from tablee.games.maho.cards import COPIES, TYPES
+from tablee.games.maho.position import EMPTY, SEATS_ROOM, SERIES_ROOM, copies
+from tablee.games.maho.series import LAID
+
+LAYOUT = Layout(
+    (
+        Part("hand", (TYPES,), "how many cards of each type the observer holds", 0, COPIES),
+        Part("discards", (TYPES,), "how many of each type lie among the discards", 0, COPIES),
+        Part("series", (SEATS_ROOM, SERIES_ROOM), "by seat, series laid (number * 4 + slot); -1 none, -2 hidden", -2, LAID - 1),
+        Part("claimed", (SEATS_ROOM, SERIES_ROOM), "by seat, which member was claimed (1…3); 0: it lies face down", 0, 3),
+        Part("hand_sizes", (SEATS_ROOM,), "cards in hand, by seat", 0, 40),
+        Part("scores", (SEATS_ROOM,), "points, by seat", 0, 1000),
+        Part("false_shouts", (SEATS_ROOM,), "1 for who has shouted falsely for the latest discard, by seat", 0, 1),
+        Part("latest", (1,), "the latest discard; -1: none", -1, TYPES - 1),
+        Part("drawn", (1,), "the card that the observer has drawn just now; -1: none", -2, TYPES - 1),
+        Part("phase", (1,), "0 turn, 1 discard after a series, 2 window, 3 claim, 4 strike, 5 round over", 0, 5),
+        Part("turn", (1,), "who drew or claimed last, counted from the observer; -1: the match is over", -1, 5),
+        Part("shouter", (1,), "who has shouted, counted from the observer; -1: nobody", -1, 5),
+        Part("dealer", (1,), "who dealt, counted from the observer", 0, 5),
+        Part("stock", (1,), "cards in the stock", 0, 148),
+        Part("reshuffles", (1,), "reshuffles in this round", 0, 9),
+        Part("rounds", (1,), "rounds ended", 0, 32767),
+        Part("seats", (1,), "how many play", 2, 6),
+        Part("options", (5,), "mode, silver, jokers, false shouts prevented, reshuffles", 0, 9),
+    )
+)  # fmt: skip
+HAND, DISCARDS = LAYOUT.start("hand"), LAYOUT.start("discards")
+SERIES, CLAIMED = LAYOUT.start("series"), LAYOUT.start("claimed")
+SIZES, POINTS, SHOUTED = LAYOUT.start("hand_sizes"), LAYOUT.start("scores"), LAYOUT.start("false_shouts")
+LAST = LAYOUT.start("latest")
+
+
+@kernel
+def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
+    for card in range(TYPES):
+        out[HAND + card] = copies(observed, seat, wide(card))
+        out[DISCARDS + card] = 0
+    for i in range(observed.discard_count):
+        out[DISCARDS + observed.discards[i]] += 1
+    for place in range(SEATS_ROOM):
+        encode_seat(observed, seat, wide(place), points, out)
+    out[LAST] = observed.discards[observed.discard_count - 1] if observed.discard_count > 0 else EMPTY
+    out[LAST + 1] = observed.drawn
+    out[LAST + 2] = observed.phase
+    out[LAST + 3] = place_of(observed, seat, wide(observed.turn)) if observed.ending == 0 else EMPTY
+    out[LAST + 4] = place_of(observed, seat, wide(observed.shouter))
+    out[LAST + 5] = place_of(observed, seat, wide(observed.dealer))
+    out[LAST + 6] = observed.stock_size
+    out[LAST + 7] = observed.reshuffles
+    out[LAST + 8] = observed.rounds
+    out[LAST + 9] = observed.seats
+    out[LAST + 10] = observed.options.mode
+    out[LAST + 11] = observed.options.silver
+    out[LAST + 12] = observed.options.jokers
+    out[LAST + 13] = observed.options.false_shouts
+    out[LAST + 14] = observed.options.reshuffles
+
+
+@kernel
+def encode_seat(observed: Record, seat: int, place: int, points: Array, out: Array) -> None:
+    """What is seen of the seat at that place after the observer."""
+    sits = place < observed.seats
+    other = seat_at(observed, seat, place) if sits else wide(0)
+    out[SIZES + place] = observed.hand_sizes[other] if sits else 0
+    out[POINTS + place] = points[other] if sits else 0
+    out[SHOUTED + place] = (wide(observed.shouted) >> other) & 1 if sits else 0
+    for i in range(SERIES_ROOM):
+        out[SERIES + place * SERIES_ROOM + i] = observed.laid[other, i] if sits else EMPTY
+        out[CLAIMED + place * SERIES_ROOM + i] = observed.claimed[other, i] if sits else 0

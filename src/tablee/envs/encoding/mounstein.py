@@ -1,0 +1,56 @@
+"""Mounstein's observations as numbers: nothing is hidden, so these are the tiles as they lie."""
+
+from tablee.core.kernel import Array, Record, kernel, wide
+from tablee.envs.encoding.layout import Layout, Part
+from tablee.envs.encoding.seats import place_of, seat_at
+from tablee.games.mounstein.rules import BASE, MOVES, NOBODY, NOT_OVER, SEATS_ROOM, TILES_EACH
+
+TILES = 1 + SEATS_ROOM * TILES_EACH
+LAYOUT = Layout(
+    (
+        Part(
+            "places", (TILES,), "where each tile lies, in the order of play, the base first; -1: not yet", -1, MOVES - 1
+        ),
+        Part("heights", (TILES,), "its level + 1; 0: not yet", 0, 22),
+        Part("owners", (TILES,), "its owner, counted from the observer; -1: nobody's", -1, 3),
+        Part("seen", (TILES,), "how many of its kites are seen from above", 0, 8),
+        Part("scores", (SEATS_ROOM,), "points, by seat", 0, 320),
+        Part("left", (SEATS_ROOM,), "tiles still to be placed, by seat", 0, TILES_EACH),
+        Part("highest", (1,), "the height of the highest tile, which counts 0", 0, 22),
+        Part("choices", (1,), "how many placements are allowed now", 0, MOVES),
+        Part("seats", (1,), "how many play", 2, 4),
+        Part("turn", (1,), "who is to play, counted from the observer; -1: the game is over", -1, 3),
+        Part("first", (1,), "who began, counted from the observer", 0, 3),
+        Part("options", (4,), "board, reversible, contact, stable", 0, 60),
+    )
+)
+PLACES, HEIGHTS = LAYOUT.start("places"), LAYOUT.start("heights")
+OWNERS, SEEN = LAYOUT.start("owners"), LAYOUT.start("seen")
+POINTS, LEFT, LAST = LAYOUT.start("scores"), LAYOUT.start("left"), LAYOUT.start("highest")
+
+
+@kernel
+def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
+    for place in range(SEATS_ROOM):
+        sits = place < observed.seats
+        out[POINTS + place] = points[seat_at(observed, seat, wide(place))] if sits else 0
+        out[LEFT + place] = TILES_EACH if sits else 0
+    for i in range(TILES):
+        tile = BASE + i
+        owner = wide(observed.owners[tile])
+        out[PLACES + i] = observed.places[tile]
+        out[HEIGHTS + i] = observed.heights[tile]
+        out[SEEN + i] = observed.seen[tile]
+        place = place_of(observed, seat, owner)
+        out[OWNERS + i] = place
+        if owner != NOBODY:
+            out[LEFT + place] -= 1
+    out[LAST] = observed.highest
+    out[LAST + 1] = observed.choices
+    out[LAST + 2] = observed.seats
+    out[LAST + 3] = place_of(observed, seat, wide(observed.turn)) if observed.ending == NOT_OVER else NOBODY
+    out[LAST + 4] = place_of(observed, seat, wide(observed.first))
+    out[LAST + 5] = observed.options.board
+    out[LAST + 6] = observed.options.reversible
+    out[LAST + 7] = observed.options.contact
+    out[LAST + 8] = observed.options.stable

@@ -1,0 +1,242 @@
+"""The compiled half of the environments: many games of one kind advanced in one call, and one game seen by one seat.
+
+A *lane* is one game of a batch with what belongs to it. Masks and observations are rows of fixed width: the compiler then
+knows that no index is negative, and copies many numbers at once.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from tablee.bots.playout import one_of
+from tablee.core.bits import NONE, U64
+from tablee.core.buffer import DICE, SCORES, array_dtype
+from tablee.core.chance import below, throw
+from tablee.core.game import Game
+from tablee.core.kernel import Array, Record, closure, wide
+from tablee.core.native import Entry, load
+from tablee.core.rules import make_play, make_start
+from tablee.envs.encoding import encoding
+
+SEATS = 6
+PLAY, BEGIN, LOOK = 0, 1, 2
+MOST_LANES = 1 << 16
+
+LANE = np.dtype([("dice", "u8", (1,)), ("seed", "u8", (4,)), ("points", "i8", (SEATS,))], align=True)
+"""Chance of its own, the seed of its game, and room for the points."""
+LANES = np.dtype([("values", LANE, (MOST_LANES,))])
+REWARDS = array_dtype("f4", 1 << 20)
+BYTES = array_dtype("i1", 1 << 20)
+ACTIONS = array_dtype("i4", 1 << 20)
+# What kernels take these arrays for; the real ones are as long as the batch needs.
+
+
+def states_dtype(game: Game) -> np.dtype[Any]:
+    return np.dtype([("values", game.rules.state, (MOST_LANES,))])
+
+
+def row_dtype(kind: str, width: int) -> np.dtype[Any]:
+    """What kernels take a row of numbers for: `row.of`."""
+    return np.dtype([("of", kind, (width,))])
+
+
+def masks_dtype(game: Game) -> np.dtype[Any]:
+    return np.dtype([("values", row_dtype("u8", masking(game).WORDS), (MOST_LANES,))])
+
+
+def numbers_dtype(game: Game) -> np.dtype[Any]:
+    return np.dtype([("values", row_dtype("i2", encoding(game).LAYOUT.size), (MOST_LANES,))])
+
+
+def masking(game: Game) -> ModuleType:
+    """The game's `mask.py`: MOVES, WORDS and the kernel `mask`."""
+    return import_module(f"tablee.games.{game.name}.mask")
+
+
+def make_reward() -> Callable[..., Any]:
+    """Zero-sum: a winner alone gets 1 and the others share -1; what several winners get they share alike."""
+
+    def reward(lane: Record, seats: int, rewards: Array, at: int) -> None:
+        best, winners = wide(-(1 << 40)), wide(0)
+        for seat in range(seats):
+            if lane.points[seat] > best:
+                best, winners = wide(lane.points[seat]), wide(0)
+            if lane.points[seat] == best:
+                winners += 1
+        for seat in range(seats):
+            share = 1.0 / winners if lane.points[seat] == best else 0.0
+            rewards[at + seat] = (share * seats - 1.0) / (seats - 1.0)
+
+    return closure(reward)
+
+
+def make_look(game: Game) -> Callable[..., Any]:
+    """Write what a seat sees and may do into the arrays."""
+    rules, own, room = game.rules.module, encoding(game), masking(game)
+    observe, scores, mask, encode = rules.observe, rules.scores, room.mask, own.encode
+
+    def look(
+        state: Record,
+        seat: int,
+        points: Array,
+        observed: Record,
+        moves: Array,
+        words: Array,
+        numbers: Array,
+    ) -> None:
+        observe(state, seat, observed)
+        scores(observed, points)
+        encode(observed, seat, points, numbers)
+        mask(observed, seat, moves, words)
+
+    return closure(look)
+
+
+def make_advance(game: Game) -> Callable[..., Any]:
+    """`advance(…, low, high, how)`: lanes low…high-1 play their action (PLAY) or begin a game (BEGIN); a game that is over is
+    replaced by a new one. Then who is to act, what he sees and may do is written (LOOK: just that, for the same actor)."""
+    rules = game.rules.module
+    start, play = closure(make_start(rules)), closure(make_play(rules))
+    scores, to_act = rules.scores, rules.to_act
+    reward, look = make_reward(), make_look(game)
+
+    def advance(
+        states: Array,
+        lanes: Array,
+        options: Record,
+        observed: Record,
+        moves: Array,
+        actions: Array,
+        actors: Array,
+        masks: Array,
+        numbers: Array,
+        rewards: Array,
+        over: Array,
+        seats: int,
+        low: int,
+        high: int,
+        how: int,
+    ) -> None:
+        for i in range(low, high):
+            state, lane = states[i], lanes[i]
+            ended = False
+            if how == LOOK:
+                look(state, wide(actors[i]), lane.points, observed, moves, masks[i].of, numbers[i].of)
+                continue
+            if how == PLAY:
+                play(state, wide(actors[i]), wide(actions[i]))
+                ended = state.ending != 0
+            over[i] = 1 if ended else 0
+            if ended:
+                scores(state, lane.points)
+                reward(lane, seats, rewards, i * seats)
+            else:
+                for seat in range(seats):
+                    rewards[i * seats + seat] = 0.0
+            if ended or how == BEGIN:
+                for k in range(4):
+                    lane.seed[k] = throw(lane.dice)
+                start(state, seats, below(lane.dice, seats), options, lane.seed)
+            actor = wide(one_of(to_act(state), lane.dice))
+            actors[i] = actor
+            look(state, actor, lane.points, observed, moves, masks[i].of, numbers[i].of)
+
+    return advance
+
+
+def make_first_illegal(game: Game) -> Callable[..., Any]:
+    """The first lane whose action is not in its mask, or -1."""
+    most = masking(game).MOVES
+
+    def first_illegal(actions: Array, masks: Array, lanes: int) -> int:
+        for i in range(lanes):
+            action = wide(actions[i])
+            if action < 0 or action >= most or (masks[i].of[action >> 6] >> U64(action & 63)) & U64(1) == NONE:
+                return i
+        return wide(-1)
+
+    return first_illegal
+
+
+def make_random_actions(game: Game) -> Callable[..., Any]:
+    """A legal action for each lane, each as likely as any other."""
+    sample = game.rules.module.sample
+
+    def random_actions(states: Array, lanes: Array, actors: Array, actions: Array, low: int, high: int) -> None:
+        for i in range(low, high):
+            actions[i] = sample(states[i], wide(actors[i]), lanes[i].dice)
+
+    return random_actions
+
+
+def make_see(game: Game) -> Callable[..., Any]:
+    """`see`: one game as one seat sees it, its mask as one byte a move."""
+    rules, own = game.rules.module, encoding(game)
+    observe, scores, legal, encode = rules.observe, rules.scores, rules.legal, own.encode
+    most = masking(game).MOVES
+
+    def see(
+        state: Record, seat: int, points: Array, observed: Record, moves: Array, allowed: Array, numbers: Record
+    ) -> int:
+        observe(state, seat, observed)
+        scores(observed, points)
+        encode(observed, seat, points, numbers.of)
+        for move in range(most):
+            allowed[move] = 0
+        listed = legal(observed, seat, moves)
+        for i in range(listed):
+            allowed[moves[i]] = 1
+        return wide(listed)
+
+    return see
+
+
+def make_turn(game: Game) -> Callable[..., Any]:
+    """`turn(state, seat, move, dice)`: play a move (none if it is negative), and say who is to act then; -1: it is over."""
+    rules = game.rules.module
+    to_act, play = rules.to_act, closure(make_play(rules))
+
+    def turn(state: Record, seat: int, move: int, dice: Array) -> int:
+        if move >= 0:
+            play(state, seat, move)
+        mask = to_act(state)
+        return wide(one_of(mask, dice)) if mask else wide(-1)
+
+    return turn
+
+
+class Kernels:
+    """A game's kernels, compiled when they are first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        rules = game.rules
+        self._game = game
+        positions = (states_dtype(game), LANES, rules.options, rules.state, rules.moves)
+        arrays = (ACTIONS, BYTES, masks_dtype(game), numbers_dtype(game), REWARDS, BYTES)
+        self._advance_arguments = (*positions, *arrays, None, None, None, None)
+
+    def advance(self) -> Callable[..., int]:
+        game = self._game
+        return load(Entry(f"{game.name}.advance", lambda: make_advance(game), self._advance_arguments))
+
+    def first_illegal(self) -> Callable[..., int]:
+        game = self._game
+        return load(Entry(f"{game.name}.illegal", lambda: make_first_illegal(game), (ACTIONS, masks_dtype(game), None)))
+
+    def random_actions(self) -> Callable[..., int]:
+        game = self._game
+        arguments = (states_dtype(game), LANES, BYTES, ACTIONS, None, None)
+        return load(Entry(f"{game.name}.actions", lambda: make_random_actions(game), arguments))
+
+    def see(self) -> Callable[..., int]:
+        game, rules = self._game, self._game.rules
+        numbers = row_dtype("i2", encoding(game).LAYOUT.size)
+        arguments = (rules.state, None, SCORES, rules.state, rules.moves, BYTES, numbers)
+        return load(Entry(f"{game.name}.see", lambda: make_see(game), arguments))
+
+    def turn(self) -> Callable[..., int]:
+        game = self._game
+        return load(Entry(f"{game.name}.turn", lambda: make_turn(game), (game.rules.state, None, None, DICE)))

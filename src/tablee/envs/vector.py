@@ -1,0 +1,194 @@
+"""Many games of one kind at once: reset, step, masks and observations over whole arrays, in one kernel call a core.
+
+>>> env = make("tuileries", 3, seed=1)
+>>> now = env.reset()
+>>> now.observation.shape, now.mask.shape, now.seat.shape
+((3, 208), (3, 512), (3,))
+>>> step = env.step(env.random_actions())
+>>> step.reward.shape, step.over.tolist()
+((3, 2), [False, False, False])
+"""
+
+import os
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablee.core.buffer import Buffer, Position
+from tablee.core.errors import TableeError
+from tablee.core.game import Game
+from tablee.core.texts import Text
+from tablee.envs.encoding import Layout, layout
+from tablee.envs.kernels import BEGIN, LANE, LOOK, MOST_LANES, PLAY, Kernels, masking
+from tablee.games import GAMES
+
+BAD_BATCH = Text(
+    fr="{batch} parties à la fois : il en faut de 1 à {most}.", en="{batch} games at once: it takes 1 to {most}."
+)
+BAD_ACTIONS = Text(
+    fr="Il faut {batch} coups, un par partie ; reçus : {given}.",
+    en="{batch} actions are needed, one a game; given: {given}.",
+)
+
+
+class Now(NamedTuple):
+    """How all games stand. The arrays are the environment's own and change with the next step: copy what you keep."""
+
+    observation: NDArray[np.int16]
+    """By game: what the seat to act sees (`env.layout` says which number is what)."""
+    mask: NDArray[np.uint8]
+    """By game: the legal actions, one bit each, the lowest bit first (`env.unpack` makes them booleans)."""
+    seat: NDArray[np.int8]
+    """By game: who is to act."""
+
+
+class Step(NamedTuple):
+    """`Now` after a step, with what the step brought. Where a game ended, the new one's beginning is shown already."""
+
+    observation: NDArray[np.int16]
+    mask: NDArray[np.uint8]
+    seat: NDArray[np.int8]
+    reward: NDArray[np.float32]
+    """By game and seat; all zero until the game is over. Then a winner has 1 and the others share -1."""
+    over: NDArray[np.bool_]
+    """By game: whether this step ended it."""
+
+
+class VectorEnv:
+    """A batch of games. Everything depends on the arguments and the actions only, not on the threads."""
+
+    def __init__(
+        self,
+        game: Game,
+        batch: int,
+        *,
+        players: int = 2,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        threads: int | None = None,
+    ) -> None:
+        if not 1 <= batch <= MOST_LANES:
+            raise TableeError(BAD_BATCH, batch=batch, most=MOST_LANES)
+        self.game, self.batch, self.players = game, batch, players
+        self.actions = int(masking(game).MOVES)
+        """How many actions there are; a mask has some bits more."""
+        self.layout: Layout = layout(game)
+        self._options = game.pack_options(game.complete_options(options or {}, players))
+        kernels = Kernels(game)
+        self._advance, self._first_illegal = kernels.advance(), kernels.first_illegal()
+        self._random_actions = kernels.random_actions()
+        self._width = int(masking(game).WORDS)
+        self._states = _rows(game.rules.state, batch)
+        self._lanes = _rows(LANE, batch)
+        self._actions, self._seats, self._over = _rows("i4", batch), _rows("i1", batch), _rows("i1", batch)
+        self._masks, self._numbers = _rows("u8", batch * self._width), _rows("i2", batch * self.layout.size)
+        self._rewards = _rows("f4", batch * players)
+        count = min(threads if threads is not None else os.cpu_count() or 1, batch)
+        edges = np.linspace(0, batch, count + 1).astype(int).tolist()
+        self._slices = list(pairwise(edges))
+        self._desks = [(Position(game.rules.state), Buffer(game.rules.moves)) for _ in self._slices]
+        self._pool = ThreadPoolExecutor(count - 1) if count > 1 else None
+        self._seed = seed
+        self._step = Step(
+            _read_only(self._numbers.array["values"].reshape(batch, -1)),
+            _read_only(self._masks.array["values"].reshape(batch, -1).view(np.uint8)),
+            _read_only(self._seats.array["values"][0]),
+            _read_only(self._rewards.array["values"].reshape(batch, players)),
+            _read_only(self._over.array["values"][0].view(np.bool_)),
+        )
+        self.now = Now(*self._step[:3])
+
+    def reset(self, seed: int | None = None) -> Now:
+        """Begin all games anew; the same seed gives the same games."""
+        if seed is not None:
+            self._seed = seed
+        dice = np.random.SeedSequence(self._seed).generate_state(self.batch, np.uint64)
+        self._lanes.array["values"][0]["dice"] = dice[:, None]
+        self._run(BEGIN)
+        return self.now
+
+    def step(self, actions: NDArray[Any]) -> Step:
+        """One action for each game, by the seat to act. IllegalMove names the rule, and then nothing has been played."""
+        if np.shape(actions) != (self.batch,):
+            raise TableeError(BAD_ACTIONS, batch=self.batch, given=np.shape(actions))
+        self._actions.array["values"][0] = actions
+        wrong = self._first_illegal(self._actions, self._masks, self.batch)
+        if wrong >= 0:
+            self.game.check(self.position(wrong), int(self._step.seat[wrong]), int(actions[wrong]))
+        self._run(PLAY)
+        return self._step
+
+    def random_actions(self) -> NDArray[np.int32]:
+        """One legal action for each game, all equally likely, by dice of the games' own."""
+
+        def run(low: int, high: int, _desk: Any) -> None:
+            self._random_actions(self._states, self._lanes, self._seats, self._actions, low, high)
+
+        self._each(run)
+        chosen: NDArray[np.int32] = self._actions.array["values"][0].copy()
+        return chosen
+
+    def unpack(self, mask: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """A mask, or some of them, as one boolean an action."""
+        bits: NDArray[np.bool_] = np.unpackbits(mask, axis=-1, count=self.actions, bitorder="little").view(np.bool_)
+        return bits
+
+    def position(self, lane: int) -> Position:
+        """A copy of one game's full position: for tests and pictures, not for agents."""
+        copy = Position(self.game.rules.state)
+        copy.array[0] = self._states.array["values"][0, lane]
+        return copy
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def _run(self, how: int) -> None:
+        self._each(lambda low, high, desk: self._run_lanes(low, high, desk, how))
+
+    def _look(self, lane: int) -> None:
+        """Show one game anew, as its position is now."""
+        self._run_lanes(lane, lane + 1, self._desks[0], LOOK)
+
+    def _run_lanes(self, low: int, high: int, desk: tuple[Position, Buffer], how: int) -> None:
+        games = (self._states, self._lanes, self._options, *desk, self._actions, self._seats)
+        written = (self._masks, self._numbers, self._rewards, self._over)
+        self._advance(*games, *written, self.players, low, high, how)
+
+    def _each(self, run: Any) -> None:
+        """Each slice of the batch on a core; the first one on this thread."""
+        if self._pool is None:
+            run(*self._slices[0], self._desks[0])
+            return
+        jobs = list(zip(self._slices, self._desks, strict=True))
+        others = [self._pool.submit(run, low, high, desk) for (low, high), desk in jobs[1:]]
+        run(*jobs[0][0], jobs[0][1])
+        for other in others:
+            other.result()
+
+
+def _rows(kind: Any, length: int) -> Buffer:
+    return Buffer(np.dtype([("values", kind, (length,))]))
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def make(
+    game: str,
+    batch: int,
+    *,
+    players: int = 2,
+    options: Mapping[str, Any] | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+) -> VectorEnv:
+    """A vectorised environment by the game's name."""
+    return VectorEnv(GAMES[game], batch, players=players, options=options, seed=seed, threads=threads)

@@ -1,0 +1,15 @@
+"""What is legal in Mounstein, as a set of moves in words of 64 bits: the position keeps just that."""
+
+from tablee.core.bits import NONE
+from tablee.core.kernel import Array, Record, kernel
+from tablee.games.mounstein.rules import MOVES, NOT_OVER, WORDS
+
+__all__ = ["MOVES", "WORDS", "mask"]
+
+
+@kernel
+def mask(state: Record, seat: int, _moves: Array, words: Array) -> None:
+    """Write the set that `legal` lists into `words`."""
+    may_act = state.ending == NOT_OVER and seat == state.turn
+    for word in range(WORDS):
+        words[word] = state.legal[word] if may_act else NONE

@@ -1,0 +1,5 @@
+"""Reports about a game: whether it is fair, how long, how lucky, what its options change, in figures on one page."""
+
+from tablee.lab.reports.build import Plan, gather, write
+
+__all__ = ["Plan", "gather", "write"]

@@ -1,0 +1,65 @@
+"""What a report looks at in each game: the variants that are set side by side, and the game's own colour."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tablee.core.texts import Text
+
+
+class Variant(NamedTuple):
+    name: Text
+    options: Mapping[str, Any]
+
+
+class Study(NamedTuple):
+    """One option, in all its values that are looked at."""
+
+    title: Text
+    variants: Sequence[Variant]
+
+
+def plain(name: str, **options: Any) -> Variant:
+    """A variant whose name is the same in both languages."""
+    return Variant(Text(name, name), options)
+
+
+STUDIES: dict[str, Sequence[Study]] = {
+    "m": (
+        Study(
+            Text(fr="Les deux éditions", en="The two editions"),
+            (plain("tiles", edition="tiles"), plain("cards", edition="cards")),
+        ),
+    ),
+    "tuileries": (
+        Study(
+            Text(fr="Les deux fins", en="The two endings"),
+            (plain("first-out", ending="first-out"), plain("full-board", ending="full-board")),
+        ),
+    ),
+    "mounstein": (
+        Study(
+            Text(fr="Côtés partagés au sol", en="Edges shared on the ground"),
+            (plain("contact 1", contact=1), plain("contact 2", contact=2)),
+        ),
+        Study(
+            Text(fr="Taille du plateau", en="Size of the board"),
+            tuple(plain(str(side), board=side) for side in (20, 26, 32, 45)),
+        ),
+        Study(
+            Text(fr="Tuiles réversibles ou non", en="Tiles reversible or not"),
+            (
+                Variant(Text(fr="réversibles", en="reversible"), {"reversible": True}),
+                Variant(Text(fr="non", en="not"), {"reversible": False}),
+            ),
+        ),
+    ),
+    "maho": (
+        Study(
+            Text(fr="Nombre de jokers", en="Number of jokers"),
+            tuple(plain(str(jokers), jokers=jokers) for jokers in range(5)),
+        ),
+    ),
+}
+
+ACCENTS = {"m": "#d95f0e", "tuileries": "#2f7d5b", "mounstein": "#2b6cff", "maho": "#c8102e"}
+"""The accents of the four worlds; M's orange a little deeper than on screen, to be read on paper."""

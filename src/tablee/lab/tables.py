@@ -1,0 +1,124 @@
+"""Tables of simulated games as Parquet files: one row a game, one row a move, in parts that a resumed run need not play again."""
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import polars as pl
+
+from tablee.core.errors import RecordError
+from tablee.core.texts import Text
+from tablee.lab.rows import GameRow
+from tablee.lab.runs import PlayedGame, Run
+from tablee.records.files import NO_FILE
+
+PART = 1000
+"""Games in one part. The parts do not depend on who plays them, or the bytes would."""
+ABOUT = "run.json"
+
+GAMES_SCHEMA: dict[str, Any] = {
+    "number": pl.UInt32,
+    "game": pl.String,
+    "rules": pl.UInt16,
+    "players": pl.UInt8,
+    "bots": pl.List(pl.String),
+    "options": pl.String,
+    "first": pl.UInt8,
+    "seed": pl.String,
+    "ending": pl.String,
+    "decisions": pl.UInt32,
+    "scores": pl.List(pl.Int32),
+    "winners": pl.List(pl.UInt8),
+    "margin": pl.Int32,
+    "lead_changes": pl.UInt16,
+}
+MOVES_SCHEMA: dict[str, Any] = {
+    "number": pl.UInt32,
+    "decision": pl.UInt32,
+    "seat": pl.UInt8,
+    "do": pl.String,
+    "move": pl.String,
+    "code": pl.Int32,
+    "choices": pl.UInt16,
+    "observations": pl.List(pl.UInt64),
+    "points": pl.Int32,
+    "scores": pl.List(pl.Int32),
+    "margins": pl.List(pl.Int32),
+    "leader": pl.Int8,
+}
+
+OTHER_RUN = Text(
+    fr="{path} contient une autre simulation ; effacez-le ou choisissez un autre dossier.",
+    en="{path} holds another simulation; delete it or choose another folder.",
+)
+HAS_PARTS = Text(
+    fr="{path} contient déjà des tables ; --resume les continue, sinon choisissez un autre dossier.",
+    en="{path} holds tables already; --resume goes on with them, otherwise choose another folder.",
+)
+
+
+def games_frame(rows: Sequence[GameRow]) -> pl.DataFrame:
+    return pl.DataFrame(rows, schema=GAMES_SCHEMA, orient="row")
+
+
+class TableFolder:
+    """`run.json`, `games-00000.parquet`, `moves-00000.parquet`, …; a part appears when it is complete."""
+
+    def __init__(self, folder: Path, run: Run, *, resume: bool) -> None:
+        self._folder, self._run = folder, run
+        self._games: list[GameRow] = []
+        self._moves: list[pl.DataFrame] = []
+        about = msgspec.json.format(msgspec.json.encode(run)) + b"\n"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            known = folder / ABOUT
+            if known.exists():
+                if known.read_bytes() != about:
+                    raise RecordError(OTHER_RUN, path=folder)
+                if not resume:
+                    raise RecordError(HAS_PARTS, path=folder)
+            elif any(folder.glob("*.parquet")):
+                raise RecordError(OTHER_RUN, path=folder)
+            known.write_bytes(about)
+        except OSError as error:
+            raise RecordError(NO_FILE, path=folder, why=error.strerror) from None
+        self.done = self._count_done()
+
+    def _count_done(self) -> int:
+        """How many games are in whole parts, from the first on."""
+        done = 0
+        while done < self._run.games and all(self._path(kind, done).exists() for kind in ("games", "moves")):
+            done = min(done + PART, self._run.games)
+        return done
+
+    def _path(self, kind: str, first: int) -> Path:
+        return self._folder / f"{kind}-{first // PART:05}.parquet"
+
+    def add(self, number: int, played: PlayedGame) -> None:
+        """The next game; those in parts that are there already are left alone."""
+        if number < self.done:
+            return
+        assert played.game is not None
+        assert played.moves is not None
+        self._games.append(played.game)
+        self._moves.append(played.moves)
+        if len(self._games) == PART or number == self._run.games - 1:
+            first = number - len(self._games) + 1
+            # The games come last: a part is known to be complete when both are there.
+            write_whole(pl.concat(self._moves, rechunk=True), self._path("moves", first))
+            write_whole(games_frame(self._games), self._path("games", first))
+            self.done = number + 1
+            self._games, self._moves = [], []
+
+
+def write_whole(frame: pl.DataFrame, path: Path) -> None:
+    """Under another name first, so that a file of this name is never half written."""
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as file:
+            frame.write_parquet(file, compression="zstd")
+        Path(file.name).chmod(0o644)
+        Path(file.name).replace(path)
+    except OSError as error:
+        raise RecordError(NO_FILE, path=path, why=error.strerror) from None
