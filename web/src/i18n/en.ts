@@ -325,7 +325,7 @@ export const en = {
     next: "Next round",
     layFirst: "You may lay a series, then discard.",
     discardNow: "Now discard a card.",
-    needed: (laid: number, all: number) => `${laid} of ${all} series`,
+    needed: (laid: number, all: number) => `Series: ${laid} / ${all}`,
     spaceKey: "space bar",
     waitWindow: "Waiting for shouts…",
     youPassed: "You let it pass.",

@@ -323,7 +323,7 @@ export const fr: Texts = {
     next: "Manche suivante",
     layFirst: "Vous pouvez poser une série, puis écarter.",
     discardNow: "Écartez maintenant une carte.",
-    needed: (laid, all) => `${laid} séries sur ${all}`,
+    needed: (laid, all) => `Séries : ${laid} / ${all}`,
     spaceKey: "barre d’espace",
     waitWindow: "On attend les cris…",
     youPassed: "Vous laissez passer.",
