@@ -10,9 +10,9 @@ export interface Extent {
   levels: number;
 }
 
-const SMALLEST = 6.5;
+const SMALLEST = 6;
 /** From a tile's middle to its farthest corner, and some water. */
-const BEYOND = 4.6;
+const BEYOND = 3.2;
 
 export function extentOf(view: View): Extent {
   const middles = view.tiles.map((tile) => placementMiddle(parsePlacement(tile.at)));

@@ -58,7 +58,10 @@ export class Hand {
   /** Clicked: placed, or first pinned where moves are to be confirmed (or, by finger, to be seen first). */
   click(aim: Aim | null, seenFirst: boolean): void {
     const same = aim !== null && formatPlacement(aim.placement) === this.move;
-    if (this.pinned && same) return this.place();
+    if (this.pinned && same) {
+      this.place();
+      return;
+    }
     this.aimAt(aim);
     this.pinned = false;
     if (!aim?.spot) return;
@@ -117,13 +120,21 @@ export class Hand {
   }
 
   private async askReason(move: string): Promise<void> {
-    const reason = await this.props().whyNot(move);
-    this.known.set(move, reason);
-    if (this.move === move) this.reason = reason;
+    try {
+      const reason = await this.props().whyNot(move);
+      this.known.set(move, reason);
+      if (this.move === move) this.reason = reason;
+    } catch {
+      // No answer now (offline, or far beyond the board): the ghost stays red, and the next rest asks again.
+    }
   }
 
   private async askPoints(move: string): Promise<void> {
-    const lines = await this.props().explain(move);
-    if (this.move === move) this.lines = lines;
+    try {
+      const lines = await this.props().explain(move);
+      if (this.move === move) this.lines = lines;
+    } catch {
+      // The target's own points stay shown without their breakdown.
+    }
   }
 }

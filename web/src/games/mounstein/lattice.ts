@@ -130,7 +130,7 @@ export function nearestPlacement(point: Point, o: number): Placement {
       const distance = (centre.x - x) ** 2 + (centre.y - y) ** 2;
       if (distance < least) {
         least = distance;
-        nearest = { q, r, o };
+        nearest = { q: q + 0, r: r + 0, o }; // -0 becomes 0
       }
     }
   }

@@ -13,10 +13,10 @@ export interface Environment {
   ink: string;
 }
 
-const FOREST: Environment = { name: "forest", top: "#2c6b42", mark: "#173d26", ink: "#ffffff" };
-const GLACIER: Environment = { name: "glacier", top: "#cfe9f4", mark: "#6fa9c6", ink: "#10303f" };
-const ROCK: Environment = { name: "rock", top: "#a2583f", mark: "#5f2c1d", ink: "#ffffff" };
-const MEADOW: Environment = { name: "meadow", top: "#d3cf52", mark: "#7f8a1d", ink: "#2b2f08" };
+const FOREST: Environment = { name: "forest", top: "#3c8055", mark: "#1d5134", ink: "#ffffff" };
+const GLACIER: Environment = { name: "glacier", top: "#d3eaf4", mark: "#6fa9c6", ink: "#10303f" };
+const ROCK: Environment = { name: "rock", top: "#b56a4d", mark: "#6b3524", ink: "#ffffff" };
+const MEADOW: Environment = { name: "meadow", top: "#d2cf6e", mark: "#86943a", ink: "#2b2f08" };
 const STONE: Environment = { name: "stone", top: "#8d8a86", mark: "#5c5954", ink: "#ffffff" };
 
 /** By seat, then the base. With colour-blind eyes in mind rock turns violet and meadow golden. */

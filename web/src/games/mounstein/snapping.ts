@@ -1,5 +1,12 @@
 /** Which placement the pointer means: the nearest legal one within reach, or else the place right under it. */
-import { formatPlacement, nearestPlacement, type Placement, type Point, parsePlacement, placementMiddle } from "./lattice";
+import {
+  formatPlacement,
+  nearestPlacement,
+  type Placement,
+  type Point,
+  parsePlacement,
+  placementMiddle,
+} from "./lattice";
 import type { Target } from "./view";
 
 /** A target with what drawing needs, worked out once a view. */

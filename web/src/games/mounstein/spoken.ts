@@ -17,7 +17,12 @@ export function spokenChanges(say: Say, target: Target, seat: number, environmen
     .join("");
 }
 
-export function spokenSpot(say: Say, { placement, target }: Spot, seat: number, environments: readonly Environment[]): string {
+export function spokenSpot(
+  say: Say,
+  { placement, target }: Spot,
+  seat: number,
+  environments: readonly Environment[],
+): string {
   return say("chosen", {
     move: target.move,
     level: target.level,

@@ -1,5 +1,5 @@
 /** Plays many games' views through real mountains, and tells what the graphics card still holds after each. */
-import { ENVIRONMENTS, DECORS, type DecorName } from "../palette";
+import { DECORS, type DecorName, ENVIRONMENTS } from "../palette";
 import { Mountain, makeRenderer } from "../scene/mountain";
 import { spotsOf } from "../snapping";
 import type { View } from "../view";
@@ -15,7 +15,12 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 export async function leaks(views: readonly View[], games: number): Promise<{ held: Held[]; after: Held }> {
   const canvas = document.createElement("canvas");
   const decorOf = (game: number) => DECORS[game % DECORS.length] as DecorName;
-  const look = (game: number) => ({ decor: decorOf(game), environments: ENVIRONMENTS, dark: game % 2 > 0, still: true });
+  const look = (game: number) => ({
+    decor: decorOf(game),
+    environments: ENVIRONMENTS,
+    dark: game % 2 > 0,
+    still: true,
+  });
   const mountain = new Mountain(canvas, makeRenderer(canvas), 32, look(0));
   mountain.resize(96, 96);
   const held: Held[] = [];

@@ -1,12 +1,21 @@
 /** The thin clouds over the highest level, cut from white paper: what wears one counts 0. */
-import { Color, ExtrudeGeometry, InstancedMesh, Matrix4, MeshStandardMaterial, Quaternion, Shape, Vector3 } from "three";
+import {
+  Color,
+  ExtrudeGeometry,
+  InstancedMesh,
+  Matrix4,
+  MeshStandardMaterial,
+  Quaternion,
+  Shape,
+  Vector3,
+} from "three";
 import type { Point } from "../lattice";
 import { hash, heightOf } from "./measures";
 
 const MOST = 41 * 2;
 /** How high a cloud floats above the tile that wears it. */
 const LIFT = 1.25;
-const CLEAR = 0.62;
+const CLEAR = 0.86;
 
 /** A flat-bottomed cloud of a few lobes, seen from above as a sheet of paper. */
 function cloudShape(): Shape {
@@ -25,14 +34,19 @@ function cloudShape(): Shape {
 
 export class Clouds {
   readonly mesh: InstancedMesh;
-  private readonly material = new MeshStandardMaterial({ transparent: true, opacity: CLEAR, roughness: 1, depthWrite: false });
+  private readonly material = new MeshStandardMaterial({
+    transparent: true,
+    opacity: CLEAR,
+    roughness: 1,
+    depthWrite: false,
+  });
 
   constructor() {
     const geometry = new ExtrudeGeometry(cloudShape(), {
-      depth: 0.05,
+      depth: 0.1,
       bevelEnabled: true,
-      bevelSize: 0.07,
-      bevelThickness: 0.05,
+      bevelSize: 0.1,
+      bevelThickness: 0.08,
       bevelSegments: 3,
       curveSegments: 14,
     });
@@ -63,12 +77,12 @@ export class Clouds {
 
   paint(colour: string): void {
     this.material.color = new Color(colour);
-    this.material.emissive = new Color(colour).multiplyScalar(0.18);
+    this.material.emissive = new Color(colour).multiplyScalar(0.3);
   }
 
   /** Fainter while somebody aims a tile, so that nothing hides the summit. */
   thin(faint: boolean): void {
-    this.material.opacity = faint ? CLEAR * 0.35 : CLEAR;
+    this.material.opacity = faint ? CLEAR * 0.5 : CLEAR;
   }
 
   dispose(): void {

@@ -2,7 +2,7 @@
  * The island as a map that shaders read: how high the land is around a point (softly, for shade in the corners), and how far a
  * point of the sea is from the coast (for foam and shallows). Worked out once a tile, on a grid.
  */
-import { DataTexture, HalfFloatType, LinearFilter, RGFormat, DataUtils } from "three";
+import { DataTexture, DataUtils, HalfFloatType, LinearFilter, RGFormat } from "three";
 import { kiteCorners, type Point } from "../lattice";
 import type { KiteAt, View } from "../view";
 import { heightOf } from "./measures";
@@ -44,7 +44,13 @@ function fill(ring: readonly Point[], board: number, paint: (cell: number) => vo
 }
 
 /** Squared distances to the nearest zero along one line (Felzenszwalb and Huttenlocher's lower envelope). */
-function envelope(line: Float64Array, length: number, parabola: Int32Array, border: Float64Array, out: Float64Array): void {
+function envelope(
+  line: Float64Array,
+  length: number,
+  parabola: Int32Array,
+  border: Float64Array,
+  out: Float64Array,
+): void {
   let last = 0;
   parabola[0] = 0;
   border[0] = -FAR;

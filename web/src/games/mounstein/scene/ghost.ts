@@ -97,7 +97,11 @@ export class Ghost {
 }
 
 export class LastMark {
-  private readonly rim = new Pair(rim(0.1, 0.02), new MeshBasicMaterial({ color: "#fff3c4", transparent: true, opacity: 0.95 }), 2);
+  private readonly rim = new Pair(
+    rim(0.1, 0.02),
+    new MeshBasicMaterial({ color: "#fff3c4", transparent: true, opacity: 0.95 }),
+    2,
+  );
   readonly group = this.rim.group;
 
   show(tile: Tile | null): void {

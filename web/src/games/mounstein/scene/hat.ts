@@ -1,6 +1,16 @@
 /** The hat as a solid: eight kites with rounded edges on a plate of wood, and the rim that marks a tile. */
 import { BufferGeometry, Float32BufferAttribute } from "three";
-import { borderOf, kiteCorners, kiteMiddle, outlineOf, type Point, SHAPES, toPoint, TURNS } from "../lattice";
+import {
+  borderOf,
+  kiteCorners,
+  kiteMiddle,
+  outlineOf,
+  type Point,
+  SHAPES,
+  TURNS,
+  toPoint,
+  wholeCorners,
+} from "../lattice";
 import type { KiteAt } from "../view";
 import { THICKNESS } from "./measures";
 
@@ -13,7 +23,10 @@ const BEVEL = [
 
 /** What a corner belongs to; the painter's shader reads it. */
 export const FACE = 1;
-const EDGE = 0.5;
+/** The groove between two kites of one tile. */
+const GROOVE = 0.7;
+/** The cut edge of the tile itself. */
+const EDGE = 0.4;
 const WALL = 0;
 
 class Faces {
@@ -61,8 +74,9 @@ function outward(a: Point, b: Point, up: number): [number, number, number] {
   return [((b.y - a.y) / length) * flat, up, (-(b.x - a.x) / length) * flat];
 }
 
-function addKite(faces: Faces, kite: KiteAt, number: number): void {
+function addKite(faces: Faces, kite: KiteAt, number: number, border: ReadonlySet<string>): void {
   const ring = kiteCorners(kite);
+  const whole = wholeCorners(kite);
   const rings = BEVEL.map(({ inset }) => insetRing(ring, inset));
   for (let step = 0; step + 1 < BEVEL.length; step++) {
     const low = BEVEL[step] as (typeof BEVEL)[number];
@@ -70,6 +84,7 @@ function addKite(faces: Faces, kite: KiteAt, number: number): void {
     ring.forEach((a, i) => {
       const b = ring[(i + 1) % ring.length] as Point;
       const j = (i + 1) % ring.length;
+      const edge = border.has(`${whole[i]}>${whole[j]}`) ? EDGE : GROOVE;
       const quad: [Point, typeof low][] = [
         [rings[step]?.[i] as Point, low],
         [rings[step]?.[j] as Point, low],
@@ -78,7 +93,7 @@ function addKite(faces: Faces, kite: KiteAt, number: number): void {
       ];
       for (const corner of [0, 1, 2, 0, 2, 3]) {
         const [at, line] = quad[corner] as (typeof quad)[number];
-        faces.corner(at, THICKNESS - line.drop, outward(a, b, line.up), EDGE, number);
+        faces.corner(at, THICKNESS - line.drop, outward(a, b, line.up), edge, number);
       }
     });
   }
@@ -110,8 +125,9 @@ const shape = (mirrored: boolean) => SHAPES[mirrored ? TURNS : 0] as readonly Ki
 /** A whole tile at hexagon (0, 0), its foot at height 0. */
 export function hatGeometry(mirrored: boolean): BufferGeometry {
   const faces = new Faces();
+  const border = new Set(borderOf(shape(mirrored)).map(([from, to]) => `${from}>${to}`));
   shape(mirrored).forEach((kite, number) => {
-    addKite(faces, kite, number);
+    addKite(faces, kite, number, border);
   });
   addWalls(faces, shape(mirrored));
   return faces.build();

@@ -1,5 +1,5 @@
 /** The mountain's measures in the scene: short kite sides, x to the right, y up, z towards the player. */
-import { Object3D } from "three";
+import type { Object3D } from "three";
 import { hexagonCentre, type Placement, type Point, TURNS } from "../lattice";
 
 /** How thick a tile is. */

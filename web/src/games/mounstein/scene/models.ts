@@ -13,7 +13,15 @@ import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import type { DecorName } from "../palette";
 import { hash } from "./measures";
 
-type Move = { x?: number; y?: number; z?: number; tilt?: number; lean?: number; turn?: number; scale?: [number, number, number] };
+type Move = {
+  x?: number;
+  y?: number;
+  z?: number;
+  tilt?: number;
+  lean?: number;
+  turn?: number;
+  scale?: [number, number, number];
+};
 
 /** A part of a model in one colour, lighter above than below, its facets kept flat. */
 function part(source: BufferGeometry, colour: string, move: Move = {}, snow = 0): BufferGeometry {
@@ -66,7 +74,13 @@ function palm(): BufferGeometry {
   for (let i = 0; i < 7; i++) {
     const turn = (i * 2 * Math.PI) / 7;
     const leaf = new ConeGeometry(0.085, 0.46, 4).translate(0, 0.23, 0);
-    const move = { scale: [1, 1, 0.35] as [number, number, number], tilt: -1.75 - 0.15 * (i % 2), turn, x: 0.12, y: 0.82 };
+    const move = {
+      scale: [1, 1, 0.35] as [number, number, number],
+      tilt: -1.75 - 0.15 * (i % 2),
+      turn,
+      x: 0.12,
+      y: 0.82,
+    };
     parts.push(part(leaf, i % 2 ? "#2f9a58" : "#1f7f4a", move));
   }
   parts.push(part(new IcosahedronGeometry(0.06, 0), "#7a4b23", { x: 0.12, y: 0.78 }));
@@ -83,15 +97,26 @@ function crystals(colours: [string, string, string], snow: number): BufferGeomet
     stands.flatMap(([x, z, height, radius, tilt], i) => {
       const colour = colours[i] as string;
       return [
-        part(new CylinderGeometry(radius * 0.8, radius, height * 0.62, 5), colour, { x, z, y: height * 0.28, tilt }, snow * 0.4),
-        part(new ConeGeometry(radius * 0.8, height * 0.42, 5), colour, { x: x - Math.sin(tilt) * height * 0.52, z, y: height * 0.79, tilt }, snow),
+        part(
+          new CylinderGeometry(radius * 0.8, radius, height * 0.62, 5),
+          colour,
+          { x, z, y: height * 0.28, tilt },
+          snow * 0.4,
+        ),
+        part(
+          new ConeGeometry(radius * 0.8, height * 0.42, 5),
+          colour,
+          { x: x - Math.sin(tilt) * height * 0.52, z, y: height * 0.79, tilt },
+          snow,
+        ),
       ];
     }),
   );
 }
 
 function boulders(colours: [string, string], snow: number, flatness = 0.72): BufferGeometry {
-  const stone = (radius: number, colour: string, move: Move) => part(new DodecahedronGeometry(radius, 0), colour, move, snow);
+  const stone = (radius: number, colour: string, move: Move) =>
+    part(new DodecahedronGeometry(radius, 0), colour, move, snow);
   return joined([
     stone(0.24, colours[0], { y: 0.13, turn: 0.4, scale: [1.1, flatness, 0.9] }),
     stone(0.14, colours[1], { x: 0.27, z: 0.1, y: 0.07, turn: 1.1, scale: [1, flatness, 1] }),
@@ -121,7 +146,12 @@ function flowers(blades: [string, string], petals: string[], snow: number): Buff
   for (let i = 0; i < 6; i++) {
     const turn = i * 1.05;
     const out = 0.06 + 0.08 * hash(i, 5);
-    const move = { x: Math.cos(turn) * out, z: Math.sin(turn) * out, tilt: -Math.cos(turn) * 0.35, lean: Math.sin(turn) * 0.35 };
+    const move = {
+      x: Math.cos(turn) * out,
+      z: Math.sin(turn) * out,
+      tilt: -Math.cos(turn) * 0.35,
+      lean: Math.sin(turn) * 0.35,
+    };
     const height = 0.2 + 0.12 * hash(i, 1);
     parts.push(part(new ConeGeometry(0.035, height, 4), blades[i % 2] as string, { ...move, y: height / 2 }, snow));
   }

@@ -94,7 +94,7 @@ export class Mountain {
     this.sky.paint(decor, look.dark);
     this.lights.paint(decor, look.dark);
     this.clouds.paint(decor.cloud);
-    if (this.shown) this.build(this.shown);
+    if (this.shown) this.plant(this.shown);
     this.refresh();
   }
 
@@ -112,22 +112,28 @@ export class Mountain {
   private build(view: View): void {
     this.uniforms.highest.value = view.highest;
     this.tiles.update(view.tiles);
-    const ground: KiteAt[] = view.tiles.filter((tile) => tile.level === 0).flatMap((tile) => kitesOf(parsePlacement(tile.at)));
+    const ground: KiteAt[] = view.tiles
+      .filter((tile) => tile.level === 0)
+      .flatMap((tile) => kitesOf(parsePlacement(tile.at)));
     this.field.update(groundOf(view, ground), this.uniforms.board.value);
-    const plots: Plot[] = view.kites.flatMap(({ at, tile }) => {
-      const { owner, level } = view.tiles[tile] ?? { owner: null, level: 0 };
-      return owner === null ? [] : [{ at, owner, level }];
-    });
-    this.scatter.update(plots);
     const highest = view.tiles.filter((tile) => tile.level === view.highest);
     this.clouds.update(
       highest.map((tile) => placementMiddle(parsePlacement(tile.at))),
       view.highest,
     );
     this.mark.show(view.tiles.length > 1 ? (view.tiles.at(-1) ?? null) : null);
-    const extent = extentOf(view);
-    this.lights.cover(extent);
-    this.eye.fit(extent, this.look.still);
+    this.plant(view);
+    this.eye.fit(extentOf(view), this.look.still);
+  }
+
+  /** What changes with the landscape too: plants and shadows. */
+  private plant(view: View): void {
+    const plots: Plot[] = view.kites.flatMap(({ at, tile }) => {
+      const { owner, level } = view.tiles[tile] ?? { owner: null, level: 0 };
+      return owner === null ? [] : [{ at, owner, level }];
+    });
+    this.scatter.update(plots);
+    this.lights.cover(extentOf(view));
   }
 
   private fall(share: number): void {
@@ -236,7 +242,18 @@ export class Mountain {
   /** Gives everything back, the graphics context too: a browser has only a few of them. */
   dispose(): void {
     this.frames.stop();
-    const parts = [this.tiles, this.scatter, this.clouds, this.lights, this.ghost, this.mark, this.hint, this.dots, this.sea, this.sky];
+    const parts = [
+      this.tiles,
+      this.scatter,
+      this.clouds,
+      this.lights,
+      this.ghost,
+      this.mark,
+      this.hint,
+      this.dots,
+      this.sea,
+      this.sky,
+    ];
     for (const part of [...parts, this.field, this.material, this.eye]) part.dispose();
     this.scene.clear();
     this.renderer.dispose();

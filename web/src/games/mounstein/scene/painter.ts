@@ -98,7 +98,7 @@ vec3 paintFace(vec2 p, int env, vec3 top, vec3 mark) {
     float band = fract(f * 1.15);
     c = mix(c, mark, 0.5 * smoothstep(0.54, 0.57, band) * smoothstep(0.86, 0.83, band));
     c = mix(c, top * 1.35 + 0.03, 0.6 * smoothstep(0.2, 0.17, band));
-    lit = smoothstep(0.055, 0.0, abs(band - 0.7)) * smoothstep(0.46, 0.62, fbm(p * 0.9 + 4.0));
+    lit = smoothstep(0.09, 0.0, abs(band - 0.7)) * smoothstep(0.38, 0.55, fbm(p * 0.9 + 4.0));
   } else if (env == 3) { // meadow: strips of grass, and flowers
     float f = fbm(p * 0.7 + 3.0);
     c = mix(c, mark, 0.36 * step(0.5, fract((p.x * 0.87 + p.y * 0.5) * 0.8 + f * 1.4)));
@@ -129,17 +129,21 @@ const FRAGMENT_BODY = /* glsl */ `
   if (vPart.x > 0.25) {
     c = paintFace(p, env, top, mark);
     c *= 0.93 + 0.12 * own;
-    float worn = 1.0 - smoothstep(0.5, 0.95, vPart.x); // the cut edge of the paper
-    c = mix(c, mix(top, vec3(1.0, 0.97, 0.9), 0.42), worn * 0.75);
+    float isEdge = 1.0 - step(0.55, vPart.x); // the cut edge of the paper
+    float isGroove = step(0.55, vPart.x) * (1.0 - step(0.85, vPart.x));
+    c = mix(c, mix(top, vec3(1.0, 0.97, 0.9), 0.5), isEdge * mix(0.85, 0.0, counting));
+    c = mix(c, mark * 0.55, isEdge * counting * 0.9);
+    c = mix(c, mix(top, mark, 0.45), isGroove * 0.6);
     c *= 0.96 + 0.08 * fibre;
-    float snow = smoothstep(0.62 - dusting * 0.42, 0.66 - dusting * 0.42, fbm(p * 0.75 + 11.0)) * step(0.01, dusting);
-    c = mix(c, dust, snow * 0.78 * step(0.75, vPart.x));
+    float cover = 0.74 - dusting * 0.42;
+    float snow = smoothstep(cover, cover + 0.03, fbm(p * 0.75 + 11.0)) * step(0.01, dusting) * (1.0 - counting);
+    c = mix(c, dust, snow * 0.78 * step(0.85, vPart.x));
     lit *= 1.0 - snow;
   } else {
     float along = abs(vAt.x) + abs(vAt.z);
-    float ply = vAt.y * 6.6 + 0.14 * noise2(vWorld.xz * 2.0);
+    float ply = vAt.y * 4.6 + 0.14 * noise2(vWorld.xz * 2.0);
     float dark = smoothstep(0.1, 0.2, abs(fract(ply) - 0.5));
-    vec3 wood = mix(vec3(0.50, 0.33, 0.19), vec3(0.84, 0.68, 0.47), dark);
+    vec3 wood = mix(vec3(0.56, 0.38, 0.23), vec3(0.84, 0.68, 0.48), dark);
     wood *= 0.88 + 0.2 * noise2(vec2((vWorld.x + vWorld.z) * 3.0, vAt.y * 42.0));
     c = mix(wood, mix(top, mark, 0.25), 0.34);
     c = mix(c, top, smoothstep(0.60, 0.74, vAt.y) * 0.7);
@@ -151,10 +155,10 @@ const FRAGMENT_BODY = /* glsl */ `
   c *= 1.0 - 0.5 * sunk - wallFoot;
   float isHighest = 1.0 - step(0.5, abs(vTile.y - highest));
   // A veil of mist on what counts 0.
-  float mist = isHighest * (0.16 + 0.3 * smoothstep(0.35, 0.7, fbm(vWorld.xz * 0.55))) * step(0.75, vPart.x);
+  float mist = isHighest * (0.16 + 0.3 * smoothstep(0.35, 0.7, fbm(vWorld.xz * 0.55))) * step(0.85, vPart.x);
   c = mix(c, vec3(0.95, 0.97, 1.0), mist * (1.0 - counting));
-  float hatch = smoothstep(0.47, 0.53, abs(fract((vWorld.x + vWorld.z) * 1.05) - 0.5) * 2.0);
-  c = mix(c, mix(c * 0.42, vec3(0.97), hatch), counting * isHighest * 0.72);
+  float hatch = smoothstep(0.60, 0.66, abs(fract((vWorld.x + vWorld.z) * 1.05) - 0.5) * 2.0);
+  c = mix(c, mix(mix(c, vec3(1.0), 0.12), vec3(0.12, 0.13, 0.17), hatch * 0.85), counting * isHighest);
   float other = level < -0.5 ? 0.0 : step(0.5, abs(vTile.y - level));
   float grey = dot(c, vec3(0.3, 0.59, 0.11));
   c = mix(c, mix(vec3(grey), vec3(0.36, 0.42, 0.5), 0.65), other * 0.88 * counting);
@@ -166,7 +170,8 @@ export function tileMaterial(uniforms: TileUniforms): MeshStandardMaterial {
   const material = new MeshStandardMaterial({ roughness: 0.82, metalness: 0 });
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
-    shader.vertexShader = VERTEX + shader.vertexShader.replace("#include <begin_vertex>", `#include <begin_vertex>\n${VERTEX_BODY}`);
+    shader.vertexShader =
+      VERTEX + shader.vertexShader.replace("#include <begin_vertex>", `#include <begin_vertex>\n${VERTEX_BODY}`);
     shader.fragmentShader =
       FRAGMENT +
       shader.fragmentShader
@@ -174,7 +179,7 @@ export function tileMaterial(uniforms: TileUniforms): MeshStandardMaterial {
         .replace("#include <roughnessmap_fragment>", "#include <roughnessmap_fragment>\nroughnessFactor -= shine;")
         .replace(
           "#include <emissivemap_fragment>",
-          "totalEmissiveRadiance += glow * lit * step(0.75, vPart.x) * 1.4 * (1.0 - counting);",
+          "totalEmissiveRadiance += glow * lit * step(0.85, vPart.x) * 2.2 * (1.0 - counting);",
         );
   };
   material.customProgramCacheKey = () => "mounstein-tile";

@@ -1,6 +1,6 @@
 /** Trees and stones on every seen kite: one instanced mesh an environment, always the same for the same kite. */
 import { Euler, Group, InstancedMesh, Matrix4, MeshStandardMaterial, Quaternion, Vector3 } from "three";
-import { type DecorName } from "../palette";
+import type { DecorName } from "../palette";
 import type { KiteAt } from "../view";
 import { placeInKite } from "./hat";
 import { hash, heightOf } from "./measures";

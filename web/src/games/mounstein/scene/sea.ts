@@ -1,6 +1,6 @@
 /** The ocean plate: sheets of blue paper, paler towards the coast, a line of foam, and a wooden frame. */
 import {
-  BufferGeometry,
+  type BufferGeometry,
   Color,
   ExtrudeGeometry,
   Group,
@@ -33,7 +33,7 @@ uniform float ice;
 ${NOISE}
 float coast(vec2 p) {
   float d = texture2D(field, p / board + 0.5).g;
-  return d + (fbm(p * 0.42) - 0.5) * min(d, 3.0) * 0.85 + (noise2(p * 1.7) - 0.5) * min(d, 1.0) * 0.35;
+  return d + (noise2(p * 0.34) - 0.5) * min(d, 3.0) * 0.8 + (noise2(p * 0.9 + 4.0) - 0.5) * min(d, 1.5) * 0.36;
 }
 `;
 
@@ -49,10 +49,10 @@ const SEA_BODY = /* glsl */ `
     float t = cuts[i];
     float below = smoothstep(t, t + 0.035, d);
     float shadow = below * (1.0 - smoothstep(t, t + 0.55, s + 0.12));
-    float lip = smoothstep(t - 0.10, t - 0.01, d) * (1.0 - below);
+    float lip = smoothstep(t - 0.16, t - 0.02, d) * (1.0 - below);
     c = mix(c, sheets[i + 1], below);
     c *= 1.0 - 0.26 * shadow;
-    c = mix(c, vec3(1.0), lip * 0.26);
+    c = mix(c, vec3(1.0), lip * 0.2);
   }
   float fibre = noise2(p * vec2(26.0, 7.0)) * 0.5 + noise2(p * 48.0) * 0.5;
   c *= 0.965 + 0.07 * fibre;
@@ -60,8 +60,8 @@ const SEA_BODY = /* glsl */ `
   float stroke = smoothstep(0.60, 0.64, fbm(p * vec2(0.55, 1.9) + 20.0)) * smoothstep(1.4, 3.0, d);
   c = mix(c, c * 1.13 + 0.012, stroke * 0.55);
   // Floes on a winter sea.
-  vec2 f = cells(p * 0.42 + 3.0);
-  float floe = ice * step(0.62, f.y) * smoothstep(0.10, 0.13, f.x) * smoothstep(2.2, 2.6, d);
+  vec2 f = cells(p * 0.72 + 3.0);
+  float floe = ice * step(0.8, f.y) * smoothstep(0.10, 0.13, f.x) * smoothstep(2.9, 3.1, d);
   c = mix(c, vec3(0.95, 0.98, 1.0), floe * 0.85);
   // The coast: shore, then foam in scallops, then a broken line further out.
   float wave = noise2(p * 2.6) * 0.16 + noise2(p * 6.0) * 0.06;
@@ -137,7 +137,7 @@ export class Sea {
       ice: { value: 0 },
     };
     const plane = new PlaneGeometry(board, board).rotateX(-Math.PI / 2);
-    const material = new MeshStandardMaterial({ roughness: 0.72 });
+    const material = new MeshStandardMaterial({ roughness: 0.95 });
     material.onBeforeCompile = (shader) => {
       Object.assign(shader.uniforms, this.uniforms);
       shader.vertexShader = `varying vec3 vWorld;\n${shader.vertexShader.replace("#include <begin_vertex>", "#include <begin_vertex>\nvWorld = position;")}`;

@@ -125,7 +125,10 @@ export class Sky {
     set("zenith", shade(decor.zenith, 0.12));
     set("ground", shade(decor.table, 0.1));
     set("sun", new Color(decor.sun));
-    set("ridges", decor.ridges.map((ridge) => shade(ridge, 0.16)));
+    set(
+      "ridges",
+      decor.ridges.map((ridge) => shade(ridge, 0.16)),
+    );
     set("sunFrom", decor.sunFrom);
     set("night", dark ? 1 : 0);
     const table = this.table.material.uniforms;
