@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 
 /** Where `tablee serve` finds the client; the package ships it. */
 const SERVED_FROM = "../src/tablee/server/web";
+const SERVER = process.env.TABLEE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
@@ -16,7 +17,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/api": { target: "http://127.0.0.1:8000", ws: true },
+      "/api": SERVER,
+      "/socket": { target: SERVER, ws: true },
     },
   },
   test: {
