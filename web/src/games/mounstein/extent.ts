@@ -10,7 +10,7 @@ export interface Extent {
   levels: number;
 }
 
-const SMALLEST = 6;
+const SMALLEST = 8.5;
 /** From a tile's middle to its farthest corner, and some water. */
 const BEYOND = 3.2;
 

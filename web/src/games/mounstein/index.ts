@@ -2,7 +2,9 @@
 import type { GameRoom } from "../contract";
 import Board from "./Board.svelte";
 import Piece from "./Piece.svelte";
+import { ENVIRONMENTS, type Environment } from "./palette";
 import { announce, notation } from "./spoken";
+import { speaker } from "./texts";
 import type { View } from "./view";
 
 export const room: GameRoom<View> = {
@@ -10,7 +12,9 @@ export const room: GameRoom<View> = {
   Piece,
   announce,
   notation,
-  standings: (view, seat, lang) => [
-    { label: lang === "fr" ? "tuiles à poser" : "tiles to place", value: view.left[seat] ?? 0, kind: "tiles" },
-  ],
+  standings: (view, seat, lang) => {
+    const say = speaker(lang);
+    const environment = ENVIRONMENTS[seat] as Environment;
+    return [{ label: say("left", { name: say(environment.name) }), value: view.left[seat] ?? 0, kind: "tiles" }];
+  },
 };

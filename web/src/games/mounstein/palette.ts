@@ -13,11 +13,11 @@ export interface Environment {
   ink: string;
 }
 
-const FOREST: Environment = { name: "forest", top: "#3c8055", mark: "#1d5134", ink: "#ffffff" };
+const FOREST: Environment = { name: "forest", top: "#31714b", mark: "#17452b", ink: "#ffffff" };
 const GLACIER: Environment = { name: "glacier", top: "#d3eaf4", mark: "#6fa9c6", ink: "#10303f" };
-const ROCK: Environment = { name: "rock", top: "#b56a4d", mark: "#6b3524", ink: "#ffffff" };
-const MEADOW: Environment = { name: "meadow", top: "#d2cf6e", mark: "#86943a", ink: "#2b2f08" };
-const STONE: Environment = { name: "stone", top: "#8d8a86", mark: "#5c5954", ink: "#ffffff" };
+const ROCK: Environment = { name: "rock", top: "#c5805f", mark: "#75402b", ink: "#ffffff" };
+const MEADOW: Environment = { name: "meadow", top: "#cdd57c", mark: "#869a3c", ink: "#2b2f08" };
+const STONE: Environment = { name: "stone", top: "#8a8782", mark: "#55524d", ink: "#ffffff" };
 
 /** By seat, then the base. With colour-blind eyes in mind rock turns violet and meadow golden. */
 export const ENVIRONMENTS: readonly Environment[] = [FOREST, GLACIER, ROCK, MEADOW, STONE];

@@ -12,7 +12,6 @@ const FRENCH = {
   place: "Poser",
   letGo: "Lâcher",
   topView: "Vue de dessus",
-  freeView: "Vue libre",
   centre: "Recentrer",
   solid: "3D",
   flat: "2D",
@@ -25,7 +24,6 @@ const FRENCH = {
   levels: "Niveaux",
   all: "tous les niveaux",
   level: "niveau {level}",
-  counts: "compte",
   countsNot: "compte 0",
   total: "total",
   placements: "Liste des placements ({count})",
@@ -43,9 +41,8 @@ const FRENCH = {
   rock: "roche",
   meadow: "prairie",
   stone: "pierre nue",
-  lastTile: "dernière tuile",
+  left: "tuiles à poser ({name})",
   tileTitle: "{name}, niveau {level}, visible {seen} sur 8",
-  tapAgain: "Touchez encore pour poser",
   placed: "{name} pose en {at}, niveau {level}",
 };
 
@@ -62,7 +59,6 @@ const ENGLISH: Record<TextKey, string> = {
   place: "Place",
   letGo: "Let go",
   topView: "Top view",
-  freeView: "Free view",
   centre: "Centre",
   solid: "3D",
   flat: "2D",
@@ -75,7 +71,6 @@ const ENGLISH: Record<TextKey, string> = {
   levels: "Levels",
   all: "all levels",
   level: "level {level}",
-  counts: "counts",
   countsNot: "counts 0",
   total: "total",
   placements: "List of placements ({count})",
@@ -93,9 +88,8 @@ const ENGLISH: Record<TextKey, string> = {
   rock: "rock",
   meadow: "meadow",
   stone: "bare stone",
-  lastTile: "last tile",
+  left: "tiles to place ({name})",
   tileTitle: "{name}, level {level}, {seen} of 8 seen",
-  tapAgain: "Tap again to place",
   placed: "{name} places at {at}, level {level}",
 };
 

@@ -43,11 +43,11 @@ export class Clouds {
 
   constructor() {
     const geometry = new ExtrudeGeometry(cloudShape(), {
-      depth: 0.1,
+      depth: 0.14,
       bevelEnabled: true,
-      bevelSize: 0.1,
-      bevelThickness: 0.08,
-      bevelSegments: 3,
+      bevelSize: 0.16,
+      bevelThickness: 0.15,
+      bevelSegments: 4,
       curveSegments: 14,
     });
     geometry.rotateX(-Math.PI / 2);

@@ -183,7 +183,7 @@ export function models(decor: DecorName): [BufferGeometry, BufferGeometry, Buffe
       ];
     case "winter":
       return [
-        conifer(["#1f5038", "#295f42", "#33704c"], 0.85),
+        conifer(["#24593f", "#6f9a87", "#f4f9ff"], 0.12),
         crystals(["#f2fbff", "#c7e6f5", "#dff3fb"], 0.6),
         boulders(["#a5664e", "#7f4736"], 0.8),
         flowers(["#c3b45c", "#d6c878"], ["#b23a48"], 0.35),

@@ -16,11 +16,11 @@ import { groundPoint, heightOf, THICKNESS } from "./measures";
 import { paintUniforms, tileMaterial, tileUniforms } from "./painter";
 import { type Plot, Scatter } from "./scatter";
 import { Sea } from "./sea";
+import { Sharpness } from "./sharpness";
 import { Sky } from "./sky";
 import { Tiles } from "./tiles";
 
 const DROP_MS = 200;
-const SHARPEST = 2;
 
 export interface Look {
   decor: DecorName;
@@ -64,6 +64,7 @@ export class Mountain {
   private readonly caster = new Raycaster();
   private readonly water = new Plane(new Vector3(0, 1, 0), 0);
   private readonly size = new Vector2(1, 1);
+  private readonly sharpness = new Sharpness();
   readonly eye: Eye;
   private drop: Motion | null = null;
   private shown: View | null = null;
@@ -207,10 +208,15 @@ export class Mountain {
   resize(width: number, height: number): void {
     if (width < 1 || height < 1) return;
     this.size.set(width, height);
-    this.renderer.setPixelRatio(Math.min(SHARPEST, globalThis.devicePixelRatio || 1));
-    this.renderer.setSize(width, height, false);
+    this.sharpen();
     this.eye.resize(width, height);
     this.refresh();
+  }
+
+  private sharpen(): void {
+    const { x: width, y: height } = this.size;
+    this.renderer.setPixelRatio(this.sharpness.ratio(width, height, globalThis.devicePixelRatio || 1));
+    this.renderer.setSize(width, height, false);
   }
 
   recentre(): void {
@@ -231,6 +237,7 @@ export class Mountain {
   }
 
   private draw(elapsedMs: number): boolean {
+    if (this.sharpness.isTooSharp(elapsedMs)) this.sharpen();
     const moving = this.eye.advance(elapsedMs);
     if (this.drop && !this.drop.advance(elapsedMs)) this.drop = null;
     this.renderer.render(this.scene, this.eye.camera);

@@ -155,7 +155,7 @@ const FRAGMENT_BODY = /* glsl */ `
   c *= 1.0 - 0.5 * sunk - wallFoot;
   float isHighest = 1.0 - step(0.5, abs(vTile.y - highest));
   // A veil of mist on what counts 0.
-  float mist = isHighest * (0.16 + 0.3 * smoothstep(0.35, 0.7, fbm(vWorld.xz * 0.55))) * step(0.85, vPart.x);
+  float mist = isHighest * (0.1 + 0.3 * smoothstep(0.35, 0.7, fbm(vWorld.xz * 0.55))) * step(0.25, vPart.x);
   c = mix(c, vec3(0.95, 0.97, 1.0), mist * (1.0 - counting));
   float hatch = smoothstep(0.60, 0.66, abs(fract((vWorld.x + vWorld.z) * 1.05) - 0.5) * 2.0);
   c = mix(c, mix(mix(c, vec3(1.0), 0.12), vec3(0.12, 0.13, 0.17), hatch * 0.85), counting * isHighest);

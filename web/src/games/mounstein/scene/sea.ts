@@ -60,9 +60,11 @@ const SEA_BODY = /* glsl */ `
   float stroke = smoothstep(0.60, 0.64, fbm(p * vec2(0.55, 1.9) + 20.0)) * smoothstep(1.4, 3.0, d);
   c = mix(c, c * 1.13 + 0.012, stroke * 0.55);
   // Floes on a winter sea.
-  vec2 f = cells(p * 0.72 + 3.0);
-  float floe = ice * step(0.8, f.y) * smoothstep(0.10, 0.13, f.x) * smoothstep(2.9, 3.1, d);
-  c = mix(c, vec3(0.95, 0.98, 1.0), floe * 0.85);
+  if (ice > 0.5) {
+    vec2 f = cells(p * 0.72 + 3.0);
+    float floe = step(0.84, f.y) * smoothstep(0.10, 0.13, f.x) * smoothstep(2.9, 3.1, d);
+    c = mix(c, vec3(0.92, 0.97, 1.0), floe * 0.8);
+  }
   // The coast: shore, then foam in scallops, then a broken line further out.
   float wave = noise2(p * 2.6) * 0.16 + noise2(p * 6.0) * 0.06;
   c = mix(c, shore, 0.85 * (1.0 - smoothstep(0.42 + wave, 0.5 + wave, real)));
