@@ -25,7 +25,7 @@ export async function leaks(views: readonly View[], games: number): Promise<{ he
   mountain.resize(96, 96);
   const held: Held[] = [];
   for (let game = 0; game < games; game++) {
-    mountain.paint(look(game));
+    mountain.setLook(look(game));
     for (const view of views) {
       mountain.update(view);
       mountain.setSpots(spotsOf(view.targets));

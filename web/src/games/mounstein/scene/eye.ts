@@ -13,6 +13,7 @@ const FREE_TILT = 0.9;
 const UPRIGHT_TILT = 0.66;
 const FREE_TURN = 0.34;
 const FLIGHT_MS = 420;
+const LOWER = 0.1;
 
 export class Eye {
   readonly camera = new PerspectiveCamera(FREE_FIELD, 1, 1, 900);
@@ -82,7 +83,14 @@ export class Eye {
     const narrow = Math.min(1, this.camera.aspect);
     const needed = this.above ? radius * 1.12 : radius * 0.76 + height * 0.26;
     const distance = needed / Math.tan(half) / (narrow < 1 ? narrow * 1.04 : 1) + height;
-    const target = new Vector3(middle.x, this.above ? 0 : height * 0.3, -middle.y);
+    // The island stands a little above the middle: the tile in the hand lies below it.
+    const lower = radius * LOWER;
+    const turn = this.above ? 0 : FREE_TURN;
+    const target = new Vector3(
+      middle.x + Math.sin(turn) * lower,
+      this.above ? 0 : height * 0.3,
+      -middle.y + Math.cos(turn) * lower,
+    );
     const offset = this.above
       ? new Spherical(distance, 0.0001, 0)
       : new Spherical(distance, this.camera.aspect < 0.8 ? UPRIGHT_TILT : FREE_TILT, FREE_TURN);

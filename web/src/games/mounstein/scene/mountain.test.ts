@@ -71,7 +71,7 @@ describe("the mountain", () => {
     const { mountain, renderer } = raise(ledger);
     const held: number[] = [];
     for (let game = 0; game < 100; game++) {
-      mountain.paint(look(DECORS[game % DECORS.length] as DecorName));
+      mountain.setLook(look(DECORS[game % DECORS.length] as DecorName));
       const view = views[game % views.length] as View;
       mountain.update(view);
       mountain.setSpots(spotsOf(view.targets));

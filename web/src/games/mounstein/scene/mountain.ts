@@ -83,12 +83,20 @@ export class Mountain {
     this.eye = new Eye(canvas, () => this.frames.wake());
     this.scene.add(this.sky.group, this.sea.group, this.lights.group, this.tiles.group, this.scatter.group);
     this.scene.add(this.clouds.mesh, this.mark.group, this.hint.group, this.ghost.group, this.dots.points);
-    this.paint(look);
+    this.paint();
   }
 
-  paint(look: Look): void {
-    const decor = DECOR[look.decor];
+  /** Lights and colours everything anew, if they have changed. */
+  setLook(look: Look): void {
+    const { decor, environments, dark } = this.look;
+    const isSame = decor === look.decor && environments === look.environments && dark === look.dark;
     this.look = look;
+    if (!isSame) this.paint();
+  }
+
+  private paint(): void {
+    const { look } = this;
+    const decor = DECOR[look.decor];
     paintUniforms(this.uniforms, look.environments, decor);
     this.scatter.setDecor(look.decor);
     this.sea.paint(decor, look.decor === "winter");
@@ -102,6 +110,7 @@ export class Mountain {
   update(view: View): void {
     const before = this.shown;
     this.shown = view;
+    if (before && isSameMountain(before, view)) return;
     this.build(view);
     const grown = before !== null && view.tiles.length === before.tiles.length + 1;
     this.drop = null;
@@ -266,4 +275,12 @@ export class Mountain {
     this.renderer.dispose();
     this.renderer.forceContextLoss();
   }
+}
+
+/** Messages may bring the same tiles again: nothing is built or dropped twice. */
+function isSameMountain(a: View, b: View): boolean {
+  return (
+    a.tiles.length === b.tiles.length &&
+    a.tiles.every((tile, i) => tile.at === b.tiles[i]?.at && tile.owner === b.tiles[i]?.owner)
+  );
 }
