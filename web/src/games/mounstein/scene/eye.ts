@@ -35,7 +35,6 @@ export class Eye {
     this.controls.addEventListener("change", wake);
     this.controls.addEventListener("start", () => {
       this.held = true;
-      this.flight = null;
     });
   }
 
@@ -71,6 +70,7 @@ export class Eye {
   /** One step; says whether the camera is still moving. */
   advance(elapsedMs: number): boolean {
     if (this.flight && !this.flight.advance(elapsedMs)) this.flight = null;
+    this.controls.enabled = this.flight === null;
     const moved = this.controls.update();
     return this.flight !== null || moved;
   }

@@ -1,10 +1,10 @@
 import { BufferGeometry, type EventDispatcher, Material, type Mesh, type Object3D, type Scene, Texture } from "three";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DECORS, type DecorName, ENVIRONMENTS } from "../palette";
-import { spotsOf } from "../snapping";
+import { aimAt, spotsOf } from "../snapping";
 import type { View } from "../view";
 import { hatGeometry } from "./hat";
-import { THICKNESS } from "./measures";
+import { heightOf, THICKNESS } from "./measures";
 import { type Look, Mountain, type Renderer } from "./mountain";
 
 const views = Object.values(import.meta.glob<View>("../fixtures/view-*.json", { eager: true, import: "default" }));
@@ -59,6 +59,7 @@ afterEach(() => {
 
 function raise(ledger: Ledger, still = true) {
   const canvas = document.createElement("canvas");
+  canvas.getBoundingClientRect = () => new DOMRect(0, 0, 800, 600);
   const renderer = ledger.renderer();
   const mountain = new Mountain(canvas, renderer, 32, { ...look("alpine"), still });
   mountain.resize(800, 600);
@@ -132,6 +133,28 @@ describe("the mountain", () => {
     vi.advanceTimersByTime(100);
     expect(drawn).toBeGreaterThan(5);
     expect(drawn).toBeLessThan(20);
+    mountain.dispose();
+  });
+});
+
+describe("pointing", () => {
+  it("finds under the pointer what is drawn there, and snaps to it", () => {
+    const { mountain } = raise(new Ledger());
+    const view = views.find((each) => each.seats === 4 && each.tiles.length === 40) as View;
+    mountain.update(view);
+    vi.advanceTimersByTime(100);
+    const sea = { x: 9, y: -9 };
+    const drawn = mountain.project(sea, 0);
+    const found = mountain.pointAt(drawn.x, drawn.y);
+    expect(found?.x).toBeCloseTo(sea.x, 3);
+    expect(found?.y).toBeCloseTo(sea.y, 3);
+    const spots = spotsOf(view.targets);
+    for (const spot of spots) {
+      const at = mountain.project(spot.middle, heightOf(spot.target.level) + THICKNESS / 2);
+      const point = mountain.pointAt(at.x, at.y) ?? { x: 0, y: 0 };
+      const aim = aimAt(point, spot.placement.o, spots, mountain.reachFrom(at.x, at.y));
+      expect(aim?.spot?.target.move).toBe(spot.target.move);
+    }
     mountain.dispose();
   });
 });
