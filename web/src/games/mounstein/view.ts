@@ -1,35 +1,7 @@
-/** What the server shows of a Mounstein game: the JSON of tablee.games.mounstein.view.View. */
+/** What the server shows of a Mounstein game; generated from tablee.games.mounstein.view. */
+import type { Kite } from "../../wire/mounstein";
+
+export type { Kite, Target, Tile, View } from "../../wire/mounstein";
 
 /** Hexagon q, r and direction. */
-export type KiteAt = [q: number, r: number, d: number];
-
-export interface Tile {
-  at: string;
-  level: number;
-  /** Its seat; null for the base. */
-  owner: number | null;
-  seen: number;
-  counts: boolean;
-}
-
-export interface Target {
-  move: string;
-  level: number;
-  points: number;
-  changes: number[];
-}
-
-export interface View {
-  seat: number;
-  seats: number;
-  turn: number | null;
-  round: number;
-  order: number[];
-  board: number;
-  highest: number;
-  tiles: Tile[];
-  kites: { at: KiteAt; tile: number }[];
-  left: number[];
-  scores: number[];
-  targets: Target[];
-}
+export type KiteAt = Kite["at"];
