@@ -2,7 +2,7 @@
  * The island as a map that shaders read: how high the land is around a point (softly, for shade in the corners), and how far a
  * point of the sea is from the coast (for foam and shallows). Worked out once a tile, on a grid.
  */
-import { DataTexture, DataUtils, HalfFloatType, LinearFilter, RGFormat } from "three";
+import { DataTexture, HalfFloatType, LinearFilter, RGFormat } from "three";
 import { kiteCorners, type Point } from "../lattice";
 import type { KiteAt, View } from "../view";
 import { heightOf } from "./measures";
@@ -98,23 +98,35 @@ export function distances(mask: Uint8Array): Float32Array {
   return Float32Array.from(squared, Math.sqrt);
 }
 
+/** Each value becomes the mean of those up to `radius` cells away, along both axes. */
 function blur(values: Float32Array, radius: number): void {
-  const line = new Float32Array(GRID);
+  const padded = new Float32Array(GRID + 2 * radius + 1);
   for (const [step, next] of [
     [1, GRID],
     [GRID, 1],
   ] as const) {
     for (let i = 0; i < GRID; i++) {
+      const start = i * next;
+      padded.fill(values[start] as number, 0, radius);
+      for (let k = 0; k < GRID; k++) padded[radius + k] = values[start + k * step] as number;
+      padded.fill(values[start + (GRID - 1) * step] as number, radius + GRID);
       let sum = 0;
-      for (let k = 0; k < GRID; k++) line[k] = values[i * next + k * step] as number;
-      const at = (k: number) => line[Math.min(GRID - 1, Math.max(0, k))] as number;
-      for (let k = -radius; k <= radius; k++) sum += at(k);
+      for (let k = 0; k <= 2 * radius; k++) sum += padded[k] as number;
       for (let k = 0; k < GRID; k++) {
-        values[i * next + k * step] = sum / (2 * radius + 1);
-        sum += at(k + radius + 1) - at(k - radius);
+        values[start + k * step] = sum / (2 * radius + 1);
+        sum += (padded[k + 2 * radius + 1] as number) - (padded[k] as number);
       }
     }
   }
+}
+
+const asFloat = new Float32Array(1);
+const asBits = new Uint32Array(asFloat.buffer);
+
+/** A half float, for numbers from 0 to some thousands; what is next to 0 becomes 0. */
+export function halfFloat(value: number): number {
+  asFloat[0] = value;
+  return value < 6.2e-5 ? 0 : ((asBits[0] as number) >>> 13) - (112 << 10);
 }
 
 export function groundOf(view: View, groundKites: readonly KiteAt[]): Ground {
@@ -143,8 +155,8 @@ export class Field {
     const away = ground.length > 0 ? distances(coast) : new Float32Array(GRID * GRID).fill(GRID);
     const unit = board / GRID;
     for (let cell = 0; cell < GRID * GRID; cell++) {
-      this.data[2 * cell] = DataUtils.toHalfFloat(heights[cell] as number);
-      this.data[2 * cell + 1] = DataUtils.toHalfFloat((away[cell] as number) * unit);
+      this.data[2 * cell] = halfFloat(heights[cell] as number);
+      this.data[2 * cell + 1] = halfFloat((away[cell] as number) * unit);
     }
     this.texture.needsUpdate = true;
   }

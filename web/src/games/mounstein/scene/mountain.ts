@@ -111,10 +111,9 @@ export class Mountain {
     const before = this.shown;
     this.shown = view;
     if (before && isSameMountain(before, view)) return;
+    const hasGrown = before !== null && view.tiles.length === before.tiles.length + 1;
+    this.drop = hasGrown && !this.look.still ? new Motion(DROP_MS, (share) => this.fall(share)) : null;
     this.build(view);
-    const grown = before !== null && view.tiles.length === before.tiles.length + 1;
-    this.drop = null;
-    if (grown && !this.look.still) this.drop = new Motion(DROP_MS, (share) => this.fall(share));
     this.drop?.advance(0);
     this.refresh();
   }
@@ -138,9 +137,11 @@ export class Mountain {
 
   /** What changes with the landscape too: plants and shadows. */
   private plant(view: View): void {
+    // Nothing stands on a tile before it has landed.
+    const landed = this.drop ? view.tiles.length - 1 : view.tiles.length;
     const plots: Plot[] = view.kites.flatMap(({ at, tile }) => {
       const { owner, level } = view.tiles[tile] ?? { owner: null, level: 0 };
-      return owner === null ? [] : [{ at, owner, level }];
+      return owner === null || tile >= landed ? [] : [{ at, owner, level }];
     });
     this.scatter.update(plots);
     this.lights.cover(extentOf(view));
@@ -248,7 +249,10 @@ export class Mountain {
   private draw(elapsedMs: number): boolean {
     if (this.sharpness.isTooSharp(elapsedMs)) this.sharpen();
     const moving = this.eye.advance(elapsedMs);
-    if (this.drop && !this.drop.advance(elapsedMs)) this.drop = null;
+    if (this.drop && !this.drop.advance(elapsedMs)) {
+      this.drop = null;
+      if (this.shown) this.plant(this.shown);
+    }
     this.renderer.render(this.scene, this.eye.camera);
     this.drawn++;
     this.onFrame();
