@@ -14,6 +14,8 @@ const UPRIGHT_TILT = 0.66;
 const FREE_TURN = 0.34;
 const FLIGHT_MS = 420;
 const LOWER = 0.1;
+const HIGHER = -0.3;
+const UPRIGHT = 0.8;
 
 export class Eye {
   readonly camera = new PerspectiveCamera(FREE_FIELD, 1, 1, 900);
@@ -83,8 +85,10 @@ export class Eye {
     const narrow = Math.min(1, this.camera.aspect);
     const needed = this.above ? radius * 1.12 : radius * 0.76 + height * 0.26;
     const distance = needed / Math.tan(half) / (narrow < 1 ? narrow * 1.04 : 1) + height;
-    // The island stands a little above the middle: the tile in the hand lies below it.
-    const lower = radius * LOWER;
+    // The island stands a little above the middle, since the tile in the hand lies below it; where an upright screen shows
+    // the counts above the island, it stands below the middle.
+    const isUpright = this.camera.aspect < UPRIGHT;
+    const lower = radius * (this.above && isUpright ? HIGHER : LOWER);
     const turn = this.above ? 0 : FREE_TURN;
     const target = new Vector3(
       middle.x + Math.sin(turn) * lower,
@@ -93,7 +97,7 @@ export class Eye {
     );
     const offset = this.above
       ? new Spherical(distance, 0.0001, 0)
-      : new Spherical(distance, this.camera.aspect < 0.8 ? UPRIGHT_TILT : FREE_TILT, FREE_TURN);
+      : new Spherical(distance, isUpright ? UPRIGHT_TILT : FREE_TILT, FREE_TURN);
     return { target, offset, field };
   }
 
