@@ -37,7 +37,7 @@ export async function somebody(name?: string): Promise<Person> {
 }
 
 function guestName(): string {
-  const number = 100 + (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 900;
+  const number = 100 + ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 900);
   return settings.lang === "fr" ? `Invité ${number}` : `Guest ${number}`;
 }
 

@@ -42,23 +42,27 @@ export function t(): Texts {
   return TEXTS[settings.lang];
 }
 
-/** Keeps what changes, and dresses the page accordingly; call once, inside a component. */
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+let systemDark = $state(prefersDark.matches);
+prefersDark.addEventListener("change", (event) => {
+  systemDark = event.matches;
+});
+
+/** Dresses the page as the settings say; before anything is drawn, so that nothing flashes. */
+export function dress(): void {
+  const root = document.documentElement;
+  root.lang = settings.lang;
+  root.dataset.theme = settings.theme === "auto" ? (systemDark ? "dark" : "light") : settings.theme;
+  root.dataset.motion = settings.motion ? "still" : "free";
+  root.dataset.patterns = settings.colourBlind ? "strong" : "plain";
+}
+
+/** Keeps what changes, and dresses the page anew; call once, inside a component. */
 export function applySettings(): void {
-  const prefersDark = matchMedia("(prefers-color-scheme: dark)");
-  let systemDark = $state(prefersDark.matches);
-  prefersDark.addEventListener("change", (event) => {
-    systemDark = event.matches;
-  });
   $effect(() => {
     localStorage.setItem(KEY, JSON.stringify(settings));
   });
-  $effect(() => {
-    const root = document.documentElement;
-    root.lang = settings.lang;
-    root.dataset.theme = settings.theme === "auto" ? (systemDark ? "dark" : "light") : settings.theme;
-    root.dataset.motion = settings.motion ? "still" : "free";
-    root.dataset.patterns = settings.colourBlind ? "strong" : "plain";
-  });
+  $effect(dress);
 }
 
 export function prefersStill(): boolean {

@@ -26,7 +26,7 @@ export function draggable(options: () => DragOptions) {
       addEventListener("pointermove", move);
       addEventListener("pointerup", up);
       addEventListener("pointercancel", cancel);
-      addEventListener("keydown", escape);
+      addEventListener("keydown", onescape);
     };
     const move = (event: PointerEvent) => {
       if (!from || event.pointerId !== from.id) return;
@@ -59,7 +59,7 @@ export function draggable(options: () => DragOptions) {
       stop();
       if (dragged) options().onover(null);
     };
-    const escape = (event: KeyboardEvent) => {
+    const onescape = (event: KeyboardEvent) => {
       if (event.key === "Escape") cancel();
     };
     const stop = () => {
@@ -70,7 +70,7 @@ export function draggable(options: () => DragOptions) {
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", up);
       removeEventListener("pointercancel", cancel);
-      removeEventListener("keydown", escape);
+      removeEventListener("keydown", onescape);
     };
 
     node.addEventListener("pointerdown", down);

@@ -15,5 +15,10 @@ export const GAMES: Record<string, GameCard> = {
     accent: "#2b6cff",
     load: async () => (await import("./mounstein")).room as GameRoom,
   },
-  maho: { name: "maho", title: "Maho!", accent: "#c8102e", load: async () => (await import("./maho")).room as GameRoom },
+  maho: {
+    name: "maho",
+    title: "Maho!",
+    accent: "#c8102e",
+    load: async () => (await import("./maho")).room as GameRoom,
+  },
 };

@@ -46,10 +46,14 @@ export const en = {
     by: (authors: string) => `by ${authors}`,
   },
 
-  levels: { random: "aimless", greedy: "greedy", easy: "easy", medium: "medium", strong: "strong", expert: "expert" } as Record<
-    string,
-    string
-  >,
+  levels: {
+    random: "aimless",
+    greedy: "greedy",
+    easy: "easy",
+    medium: "medium",
+    strong: "strong",
+    expert: "expert",
+  } as Record<string, string>,
   botName: (level: string) => `Bot (${level})`,
 
   lobby: {
@@ -90,7 +94,12 @@ export const en = {
     nameHere: "Name of the player at this screen",
     public: "Everybody may see and join this table",
     clock: "Clock",
-    clocks: { none: "No clock", move: "1 minute a move", game: "10 minutes + 10 s a move", days: "3 days a move" } as Record<string, string>,
+    clocks: {
+      none: "No clock",
+      move: "1 minute a move",
+      game: "10 minutes + 10 s a move",
+      days: "3 days a move",
+    } as Record<string, string>,
     rated: "Rated (no hints)",
     options: "Rules options",
     submit: "Set the table",

@@ -47,7 +47,14 @@ export const fr: Texts = {
     by: (authors) => `de ${authors}`,
   },
 
-  levels: { random: "au hasard", greedy: "gourmand", easy: "facile", medium: "moyen", strong: "fort", expert: "expert" },
+  levels: {
+    random: "au hasard",
+    greedy: "gourmand",
+    easy: "facile",
+    medium: "moyen",
+    strong: "fort",
+    expert: "expert",
+  },
   botName: (level) => `Robot (${level})`,
 
   lobby: {
@@ -88,7 +95,12 @@ export const fr: Texts = {
     nameHere: "Nom du joueur à cet écran",
     public: "Tout le monde peut voir cette table et s’y asseoir",
     clock: "Pendule",
-    clocks: { none: "Sans pendule", move: "1 minute par coup", game: "10 minutes + 10 s par coup", days: "3 jours par coup" },
+    clocks: {
+      none: "Sans pendule",
+      move: "1 minute par coup",
+      game: "10 minutes + 10 s par coup",
+      days: "3 jours par coup",
+    },
     rated: "Partie classée (sans conseil)",
     options: "Options des règles",
     submit: "Mettre la table",

@@ -1,6 +1,16 @@
 /** A table as this browser knows it: headless, fed by the socket, shown by components. Nothing is guessed ahead of the server. */
 import type { GameEvent } from "../games/contract";
-import type { Entry, Finished, HintedMove, Refused, Said, ScoreLine, ServerMessage, Standing, TableInfo } from "../wire/messages";
+import type {
+  Entry,
+  Finished,
+  HintedMove,
+  Refused,
+  Said,
+  ScoreLine,
+  ServerMessage,
+  Standing,
+  TableInfo,
+} from "../wire/messages";
 import { Connection, type Line, type Request } from "./connection";
 
 export interface Moment {
@@ -74,7 +84,13 @@ export class TableStore {
     return this.standing?.view ?? null;
   }
   get canAct(): boolean {
-    return this.seat >= 0 && (this.standing?.decision ?? 0) > 0 && this.standing?.acting.includes(this.seat) === true && this.line === "online" && !this.sending;
+    return (
+      this.seat >= 0 &&
+      (this.standing?.decision ?? 0) > 0 &&
+      this.standing?.acting.includes(this.seat) === true &&
+      this.line === "online" &&
+      !this.sending
+    );
   }
   get finished(): Finished | null {
     const entry = this.log.findLast(({ what }) => what.do === "finished");
@@ -87,7 +103,8 @@ export class TableStore {
   get moves(): MoveRow[] {
     const rows: MoveRow[] = [];
     for (const { number, what } of this.log) {
-      if (what.do === "moved") rows.push({ number, count: rows.length + 1, events: what.events as unknown as GameEvent[] });
+      if (what.do === "moved")
+        rows.push({ number, count: rows.length + 1, events: what.events as unknown as GameEvent[] });
       else if (what.do === "undone") while (rows.length && (rows.at(-1)?.number ?? 0) >= what.entry) rows.pop();
     }
     return rows;
@@ -156,7 +173,8 @@ export class TableStore {
         if (message.standing && (message.table ?? this.id) === this.id) this.#stand(message.standing, this.number);
         break;
       case "table":
-        if (message.table.id === this.id) this.info = { ...message.table, invite: message.table.invite ?? this.info?.invite ?? null };
+        if (message.table.id === this.id)
+          this.info = { ...message.table, invite: message.table.invite ?? this.info?.invite ?? null };
         break;
       case "presence":
         if (message.table !== this.id) break;
@@ -231,8 +249,7 @@ export class TableStore {
   comeBack = () => this.#act("come-back");
   askUndo = () => this.#act("ask-undo");
   askRematch = () => this.#act("ask-rematch");
-  answerUndo = (agree: boolean) =>
-    this.#ask({ do: "answer-undo", table: this.id, seat: this.seat, agree } as Request);
+  answerUndo = (agree: boolean) => this.#ask({ do: "answer-undo", table: this.id, seat: this.seat, agree } as Request);
 
   #act(what: "resign" | "leave" | "come-back" | "ask-undo" | "ask-rematch"): Promise<ServerMessage | null> {
     return this.#ask({ do: what, table: this.id, seat: this.seat } as Request);

@@ -19,12 +19,20 @@ export function flyChips(world: HTMLElement, event: GameEvent): void {
     const [a, b] = [start.getBoundingClientRect(), end.getBoundingClientRect()];
     for (let i = 0; i < count; i++) {
       const chip = start.cloneNode(true) as SVGElement;
-      Object.assign(chip.style, { position: "fixed", left: `${a.left}px`, top: `${a.top}px`, zIndex: "50", pointerEvents: "none" });
+      Object.assign(chip.style, {
+        position: "fixed",
+        left: `${a.left}px`,
+        top: `${a.top}px`,
+        zIndex: "50",
+        pointerEvents: "none",
+      });
       document.body.append(chip);
       const roll = chip.animate?.(
         [
           { transform: "none" },
-          { transform: `translate(${(b.left - a.left) / 2}px, ${(b.top - a.top) / 2 + 34}px) rotate(200deg) scale(1.7)` },
+          {
+            transform: `translate(${(b.left - a.left) / 2}px, ${(b.top - a.top) / 2 + 34}px) rotate(200deg) scale(1.7)`,
+          },
           { transform: `translate(${b.left - a.left}px, ${b.top - a.top}px) rotate(400deg)` },
         ],
         { duration: ROLL_MS, delay: i * BETWEEN_MS, easing: "ease-out", fill: "both" },

@@ -1,15 +1,19 @@
 /** M's tiles drawn by code: toothed outlines, hatches, and the five impossible figures. */
 
-export type Symbol = "c" | "t" | "m" | "f" | "s" | "-";
+export type Figure = "c" | "t" | "m" | "f" | "s" | "-";
 
 export interface Tile {
   colour: string;
   value: number;
-  symbol: Symbol;
+  symbol: Figure;
 }
 
 export function parseTile(code: string): Tile {
-  return { colour: code[0] ?? "r", value: Number.parseInt(code.slice(1), 10) || 0, symbol: (code.at(-1) ?? "-") as Symbol };
+  return {
+    colour: code[0] ?? "r",
+    value: Number.parseInt(code.slice(1), 10) || 0,
+    symbol: (code.at(-1) ?? "-") as Figure,
+  };
 }
 
 export interface Ink {
@@ -30,17 +34,52 @@ const TOOTH = 7;
 const GAP = 5;
 
 /** A tooth cut into the edge, as (along, inward) points from 0 to TOOTH; curves are left to `cut`. */
-const TEETH: Record<Symbol, readonly (readonly [along: number, inward: number])[]> = {
-  c: [[0, 0], [0, 6], [7, 6], [7, 0]],
-  t: [[0, 0], [3.5, 7], [7, 0]],
-  m: [[0, 0], [0.6, 3], [2.2, 5], [3.5, 5.4], [4.8, 5], [6.4, 3], [7, 0]],
-  f: [[0, 0], [0, 6.5], [2.3, 6.5], [2.3, 2], [4.7, 2], [4.7, 6.5], [7, 6.5], [7, 0]],
-  s: [[0, 0], [0, 7], [2.4, 7], [2.4, 4.6], [4.7, 4.6], [4.7, 2.3], [7, 2.3], [7, 0]],
+const TEETH: Record<Figure, readonly (readonly [along: number, inward: number])[]> = {
+  c: [
+    [0, 0],
+    [0, 6],
+    [7, 6],
+    [7, 0],
+  ],
+  t: [
+    [0, 0],
+    [3.5, 7],
+    [7, 0],
+  ],
+  m: [
+    [0, 0],
+    [0.6, 3],
+    [2.2, 5],
+    [3.5, 5.4],
+    [4.8, 5],
+    [6.4, 3],
+    [7, 0],
+  ],
+  f: [
+    [0, 0],
+    [0, 6.5],
+    [2.3, 6.5],
+    [2.3, 2],
+    [4.7, 2],
+    [4.7, 6.5],
+    [7, 6.5],
+    [7, 0],
+  ],
+  s: [
+    [0, 0],
+    [0, 7],
+    [2.4, 7],
+    [2.4, 4.6],
+    [4.7, 4.6],
+    [4.7, 2.3],
+    [7, 2.3],
+    [7, 0],
+  ],
   "-": [],
 };
 
 /** The tile's outline in a 100 × 100 box: on each side one tooth for every ten points. */
-export function outline(value: number, symbol: Symbol): string {
+export function outline(value: number, symbol: Figure): string {
   const count = symbol === "-" ? 0 : value / 10;
   const width = count * TOOTH + (count - 1) * GAP;
   const points: [number, number][] = [];
@@ -97,7 +136,7 @@ export interface Part {
   tone: 0 | 1 | 2 | 3;
 }
 
-export const FIGURES: Record<Symbol, Part[]> = {
+export const FIGURES: Record<Figure, Part[]> = {
   t: penroseTriangle(),
   c: impossibleCube(),
   m: moebiusBand(),
@@ -161,7 +200,12 @@ function impossibleCube(): Part[] {
     ]);
     return { d, tone };
   };
-  const front: Point[] = [[27, 42], [59, 42], [59, 74], [27, 74]];
+  const front: Point[] = [
+    [27, 42],
+    [59, 42],
+    [59, 74],
+    [27, 74],
+  ];
   const back: Point[] = front.map(([x, y]) => [x + 15, y - 15]);
   const [f0, f1, f2, f3] = front as [Point, Point, Point, Point];
   const [b0, b1, b2, b3] = back as [Point, Point, Point, Point];
@@ -186,7 +230,10 @@ function impossibleCube(): Part[] {
 function moebiusBand(): Part[] {
   return [
     { tone: 2, d: "M21 37C10 45 12 66 30 68C44 69 49 58 56 49L46 41C41 48 37 56 30 55C24 54 24 48 30 44Z" },
-    { tone: 0, d: "M44 59C37 48 32 33 21 37L30 44C36 47 40 58 50 66C60 73 78 72 84 60C90 47 82 34 70 34L66 46C74 45 76 52 72 56C67 61 60 60 56 57Z" },
+    {
+      tone: 0,
+      d: "M44 59C37 48 32 33 21 37L30 44C36 47 40 58 50 66C60 73 78 72 84 60C90 47 82 34 70 34L66 46C74 45 76 52 72 56C67 61 60 60 56 57Z",
+    },
     { tone: 1, d: "M70 34C58 34 51 43 46 50L55 59C60 52 62 46 67 46C72 46 75 50 73 55L84 60C90 47 82 34 70 34Z" },
   ];
 }
@@ -208,7 +255,12 @@ function blivet(): Part[] {
 function endlessStairs(): Part[] {
   const [across, down, deep] = [9.2, 4.9, 13];
   const path: [x: number, y: number][] = [];
-  const legs: [dx: number, dy: number, steps: number][] = [[-1, 0, 2], [0, -1, 2], [1, 0, 3], [0, 1, 3]];
+  const legs: [dx: number, dy: number, steps: number][] = [
+    [-1, 0, 2],
+    [0, -1, 2],
+    [1, 0, 3],
+    [0, 1, 3],
+  ];
   let [x, y] = [0, 0];
   for (const [dx, dy, steps] of legs) {
     for (let step = 0; step < steps; step++) {

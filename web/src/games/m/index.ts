@@ -15,7 +15,10 @@ export const room: GameRoom<View> = {
     const chips = chipMoves(event).reduce((sum, [, , count]) => sum + count, 0);
     switch (event.do) {
       case "place":
-        return { pieces: [String(event.tile)], text: `${at}${chips ? ` +${chips}` : ""}${event.line ? (event.line === "row" ? " ↔" : " ↕") : ""}` };
+        return {
+          pieces: [String(event.tile)],
+          text: `${at}${chips ? ` +${chips}` : ""}${event.line ? (event.line === "row" ? " ↔" : " ↕") : ""}`,
+        };
       case "take":
         return { pieces: [String(event.tile)], text: `× ${at}` };
       case "pass":
@@ -26,6 +29,10 @@ export const room: GameRoom<View> = {
   },
   standings: (view, seat, lang) => [
     { label: lang === "fr" ? "jetons" : "chips", value: view.players[seat]?.chips ?? 0, kind: "chips" },
-    { label: lang === "fr" ? "tuiles prises" : "tiles taken", value: view.players[seat]?.taken.length ?? 0, kind: "tiles" },
+    {
+      label: lang === "fr" ? "tuiles prises" : "tiles taken",
+      value: view.players[seat]?.taken.length ?? 0,
+      kind: "tiles",
+    },
   ],
 };

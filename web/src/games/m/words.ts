@@ -1,6 +1,7 @@
 /** M's pieces and events in words. */
-import type { BoardPlayer, GameEvent, Lang } from "../contract";
+
 import { number } from "../../i18n/plural";
+import type { BoardPlayer, GameEvent, Lang } from "../contract";
 import { parseTile } from "./drawing";
 
 const COLOURS: Record<string, Record<Lang, string>> = {
@@ -43,10 +44,16 @@ export function announce(event: GameEvent, players: BoardPlayer[], seat: number,
   switch (event.do) {
     case "place": {
       const chips = (event.chips as [number, number][]).reduce((sum, [, count]) => sum + count, 0);
-      const earned = chips ? (french ? `, reçoit ${number(chips, lang, CHIP)}` : `, receives ${number(chips, lang, CHIP)}`) : "";
+      const earned = chips
+        ? french
+          ? `, reçoit ${number(chips, lang, CHIP)}`
+          : `, receives ${number(chips, lang, CHIP)}`
+        : "";
       const line = event.line ? (french ? ". Tour de score" : ". Scoring round") : "";
       const at = place(event.at as number[]);
-      return french ? `${name} pose ${tile} en ${at}${earned}${line}.` : `${name} places ${tile} at ${at}${earned}${line}.`;
+      return french
+        ? `${name} pose ${tile} en ${at}${earned}${line}.`
+        : `${name} places ${tile} at ${at}${earned}${line}.`;
     }
     case "take":
       return french ? `${name} prend ${tile}.` : `${name} takes ${tile}.`;

@@ -1,6 +1,7 @@
 /** Maho!'s cards, series and events in words. */
-import type { BoardPlayer, GameEvent, Lang } from "../contract";
+
 import { number } from "../../i18n/plural";
+import type { BoardPlayer, GameEvent, Lang } from "../contract";
 import { parseCard } from "./drawing";
 
 const FAMILIES: Record<string, Record<Lang, string>> = {
@@ -48,9 +49,13 @@ export function announce(event: GameEvent, players: BoardPlayer[], seat: number,
       return french ? "Nouvelle donne." : "New deal.";
     case "draw":
       if (event.seat !== seat || !event.card) return "";
-      return french ? `Vous piochez ${cardName(String(event.card), lang)}.` : `You draw ${cardName(String(event.card), lang)}.`;
+      return french
+        ? `Vous piochez ${cardName(String(event.card), lang)}.`
+        : `You draw ${cardName(String(event.card), lang)}.`;
     case "discard":
-      return french ? `${name} écarte ${cardName(String(event.card), lang)}.` : `${name} discards ${cardName(String(event.card), lang)}.`;
+      return french
+        ? `${name} écarte ${cardName(String(event.card), lang)}.`
+        : `${name} discards ${cardName(String(event.card), lang)}.`;
     case "lay":
       return french ? `${name} pose une série face cachée.` : `${name} lays a series face down.`;
     case "shout":

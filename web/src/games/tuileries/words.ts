@@ -1,6 +1,7 @@
 /** Tuileries' pieces and events in words. */
-import type { BoardPlayer, GameEvent, Lang } from "../contract";
+
 import { number } from "../../i18n/plural";
+import type { BoardPlayer, GameEvent, Lang } from "../contract";
 
 const COLOURS: Record<string, Record<Lang, [masculine: string, feminine: string]>> = {
   b: { fr: ["bleu", "bleue"], en: ["blue", "blue"] },
