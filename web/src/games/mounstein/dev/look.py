@@ -6,6 +6,8 @@ Starts Vite and dev/engine.py itself. Fails if a placement by click or key does 
 while nothing moves, if 100 games leave anything on the graphics card, or if axe finds fault.
 """
 
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -13,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -36,12 +39,24 @@ SLOW_MS = 60_000  # a machine without a graphics card takes seconds for a frame
 
 @contextmanager
 def running(*command: str | Path, folder: Path) -> Iterator[None]:
-    process = subprocess.Popen([str(word) for word in command], cwd=folder, stdout=subprocess.DEVNULL)
+    words = [str(word) for word in command]
+    process = subprocess.Popen(words, cwd=folder, stdout=subprocess.DEVNULL, start_new_session=True)
     try:
         yield
     finally:
-        process.terminate()
+        os.killpg(process.pid, signal.SIGTERM)  # npx has children of its own
         process.wait()
+
+
+def wait_for(address: str) -> None:
+    deadline = time.monotonic() + SLOW_MS / 1000
+    while True:
+        try:
+            urlopen(address, timeout=5).close()
+            return
+        except OSError:
+            assert time.monotonic() < deadline, f"{address} does not answer"
+            time.sleep(0.2)
 
 
 def opened(browser: Browser, query: str, size: tuple[int, int], mode: str = "solid", decor: str = "alpine") -> Page:
@@ -189,7 +204,8 @@ def main(pictures: Path) -> None:
         running(*engine, folder=WEB.parent),
         sync_playwright() as playwright,
     ):
-        time.sleep(12)
+        wait_for(PAGE)
+        wait_for(f"http://127.0.0.1:{ENGINE_PORT}/view")
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
         play_by_mouse(browser, pictures)
         play_by_finger(browser, pictures)
