@@ -68,6 +68,20 @@ def test_the_sheets_example_scores_eight_and_plays_again() -> None:  # T-10
     assert GAME.to_act(position) == [0]  # T-7
 
 
+def test_the_view_shows_groups_before_and_after() -> None:  # T-5, T-6
+    position = table(EXAMPLE, [["rnd", "gkc"], ["yjd"]])
+    view = GAME.views.view(GAME.observe(position, 0), 0)
+    wanted = next(target for target in view.targets if target.move == "rnd d4")
+    made = [["d4", "e4", "f4"], ["d2", "d3", "d4"], ["d4", "d5"]]
+    assert wanted.groups == made
+    assert next(target for target in view.targets if target.move == "gkc a1").groups == []
+    assert ["e4", "f4"] in view.groups
+    play(position, 0, "rnd d4")
+    groups = GAME.views.view(GAME.observe(position, 0), 0).groups
+    assert all(group in groups for group in made)
+    assert ["e4", "f4"] not in groups
+
+
 @pytest.mark.parametrize(
     ("tiles", "points"),
     [

@@ -91,6 +91,19 @@ def group_points(state: Record, tile: int, square: int, pair: int) -> int:
 
 
 @kernel
+def group_squares(state: Record, tile: int, square: int, pair: int, out: Array) -> int:
+    """The group's squares one by one, for those who draw it; none if the tile is alone."""
+    if group_points(state, tile, square, pair) == 0:
+        return 0
+    left = group(state, tile, square, pair)
+    size = count(left)
+    for i in range(size):
+        out[i] = lowest(left)
+        left = without_lowest(left)
+    return size
+
+
+@kernel
 def points(state: Record, tile: int, square: int) -> int:
     """T-6: what the tile scores on the square."""
     total = 0

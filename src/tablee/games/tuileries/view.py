@@ -21,6 +21,8 @@ class Target(msgspec.Struct, frozen=True):
 
     move: str
     points: int
+    groups: list[list[str]]
+    """The squares of each group that it would make or enlarge (T-6), its own included."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -31,6 +33,8 @@ class View(msgspec.Struct, frozen=True):
     """Whose turn it is; None when the game is over."""
     board: list[Tile]
     circles: list[str]
+    groups: list[list[str]]
+    """The squares of every group on the board (T-5)."""
     hand: list[str]
     hand_sizes: list[int]
     stock: int
@@ -49,6 +53,7 @@ def view(observed: Position, seat: int) -> View:
             Tile(format_square(at), format_tile(int(tile))) for at, tile in enumerate(observed["board"]) if tile >= 0
         ],
         circles=[format_square(int(square)) for square in observed["options"]["circles"]],
+        groups=groups(observed),
         hand=hand(observed, seat) if seat >= 0 else [],
         hand_sizes=[int(size) for size in observed["hand_sizes"][:seats]],
         stock=observed.number("stock_size"),
@@ -57,14 +62,39 @@ def view(observed: Position, seat: int) -> View:
     )
 
 
+def groups(observed: Position) -> list[list[str]]:
+    found = {
+        (pair, tuple(squares))
+        for square, tile in enumerate(observed["board"].tolist())
+        if tile >= 0
+        for pair, squares in groups_of(observed, tile, square)
+    }
+    return [list(squares) for _, squares in sorted(found)]
+
+
+def groups_of(observed: Position, tile: int, square: int) -> list[tuple[int, list[str]]]:
+    """The groups that hold the tile which lies, or would lie, on the square; each with its pair."""
+    found = Buffer(ENGINE.moves)
+    group_squares = ENGINE.verb("group_squares", ENGINE.state, None, None, None, ENGINE.moves)
+    result = []
+    for pair in range(len(PAIRS)):
+        size = group_squares(observed, tile, square, pair, found)
+        if size:
+            result.append((pair, [format_square(at) for at in found["values"][:size].tolist()]))
+    return result
+
+
 def targets(observed: Position, seat: int) -> list[Target]:
     moves = Buffer(ENGINE.moves)
     count = ENGINE.legal(observed, seat, moves)
-    points = ENGINE.verb("points", ENGINE.state, None, None)
-    return [
-        Target(format_move(observed, move), points(observed, move >> 6, move & 63))
-        for move in moves["values"][:count].tolist()
-    ]
+    return [target(observed, move) for move in moves["values"][:count].tolist()]
+
+
+def target(observed: Position, move: int) -> Target:
+    tile, square = move >> 6, move & 63
+    points = ENGINE.verb("points", ENGINE.state, None, None)(observed, tile, square)
+    made = groups_of(observed, tile, square) if points > 1 else []
+    return Target(format_move(observed, move), points, [squares for _, squares in made])
 
 
 def explain(observed: Position, _seat: int, move: int) -> list[ScoreLine]:

@@ -1,0 +1,61 @@
+"""The real server in a process of its own, for browsers to play against."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import tablee
+
+SOURCES = Path(tablee.__file__).parents[1]
+PAGES = SOURCES / "tablee" / "server" / "web" / "index.html"
+START = """
+import sys
+from pathlib import Path
+from tablee.server.serve import serve
+from tablee.server.settings import Settings
+serve(Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), bot_pause_ms=0, rate_limits=False, most_sockets=200,
+               synchronous="NORMAL", log_level="warning"))
+"""
+PATIENCE_S = 60.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class House:
+    """`tablee serve`, without pauses and without limits."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environment = os.environ | {"PYTHONPATH": str(SOURCES)}
+        command = [sys.executable, "-c", START, str(self.port), str(self.data)]
+        self._process = subprocess.Popen(command, env=environment)
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline:
+            if self._process.poll() is not None:
+                raise RuntimeError(f"the server ended with {self._process.returncode}")
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise TimeoutError("the server did not begin to answer")
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(timeout=PATIENCE_S)
+            self._process = None

@@ -1,0 +1,72 @@
+"""Whole games against a bot, in a real browser: by mouse, and by keys alone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.keys import press_once
+from tests.browser.seats import (
+    become_guest,
+    click_once,
+    count,
+    expect_result,
+    open_table,
+    wait_for_turn,
+    wait_until_taken,
+)
+
+QUICK = {"maho": {"options": {"mode": "basic", "window_ms": 0}}}
+"""With window_ms 0 a window waits for everybody instead of for the clock."""
+MOST_DECISIONS = 1500
+
+
+def play_on(page: Page, game: str, by_keys: bool, until: str = ".result") -> int:
+    """Decide until the page shows what is waited for; how many decisions that took."""
+    decisions = 0
+    while (decision := wait_for_turn(page)) is not None:
+        if count(page, until):
+            return decisions
+        (press_once if by_keys else click_once)(page, game)
+        wait_until_taken(page, decision)
+        decisions += 1
+        assert decisions < MOST_DECISIONS
+    expect_result(page)
+    return decisions
+
+
+def sit_down(page: Page, name: str, game: str) -> None:
+    become_guest(page, name)
+    page.goto(f"/table/{open_table(page, game, ['me', 'bot:greedy'], **QUICK.get(game, {}))}")
+
+
+@pytest.mark.parametrize("game", ["tuileries", "m"])
+def test_a_whole_game_by_mouse(open_page: OpenPage, game: str) -> None:
+    page = open_page(None)
+    sit_down(page, "Souris", game)
+    assert play_on(page, game, by_keys=False) >= 10
+    assert count(page, ".log li") >= 20
+
+
+@pytest.mark.parametrize("game", ["tuileries", "m", "mounstein"])
+def test_a_whole_game_by_keyboard(open_page: OpenPage, game: str) -> None:
+    page = open_page(None)
+    sit_down(page, "Clavier", game)
+    if game == "mounstein":
+        page.get_by_role("button", name="2D").click()
+    assert play_on(page, game, by_keys=True) >= 10
+
+
+@pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keyboard"])
+def test_a_round_of_maho_to_its_sheet(open_page: OpenPage, by_keys: bool) -> None:
+    page = open_page(None)
+    sit_down(page, "Camille", "maho")
+    play_on(page, "maho", by_keys, until=".sheet")
+    expect(page.locator(".sheet, .result").first).to_be_visible()
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keyboard"])
+def test_a_whole_match_of_maho(open_page: OpenPage, by_keys: bool) -> None:
+    page = open_page(None)
+    sit_down(page, "Camille", "maho")
+    assert play_on(page, "maho", by_keys) >= 20

@@ -1,0 +1,77 @@
+/** The server's doors over HTTP. */
+import type {
+  Credentials,
+  GameInfo,
+  Me,
+  NewTable,
+  Person,
+  Problem,
+  Profile,
+  ReplayStep,
+  Said,
+  TableInfo,
+} from "./wire/messages";
+
+/** A refusal in the user's words, in both languages. */
+export class Refusal extends Error {
+  constructor(
+    readonly said: Said,
+    readonly code: string,
+    readonly status: number,
+  ) {
+    super(said.en);
+  }
+}
+
+const NO_SERVER: Said = {
+  fr: "Le serveur ne répond pas. Réessayez dans un instant.",
+  en: "The server does not answer. Try again in a moment.",
+};
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? undefined : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(NO_SERVER, "no-server", 0);
+  }
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => null)) as Problem | null;
+    throw new Refusal(problem?.text ?? NO_SERVER, problem?.code ?? "no-server", response.status);
+  }
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+const query = (values: Record<string, string | number | null | undefined>) => {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
+};
+
+export const api = {
+  me: () => call<Me>("GET", "/me"),
+  becomeGuest: (name: string) => call<Person>("POST", "/guest", { name }),
+  signUp: (who: Credentials) => call<Person>("POST", "/accounts", who),
+  signIn: (who: Credentials) => call<Person>("POST", "/session", who),
+  signOut: () => call<void>("DELETE", "/session"),
+  rename: (name: string) => call<Person>("PATCH", "/me", { name }),
+  deleteMe: (password: string | null) => call<void>("POST", "/me/delete", { password }),
+  profile: (id: string) => call<Profile>("GET", `/people/${encodeURIComponent(id)}`),
+
+  games: () => call<GameInfo[]>("GET", "/games"),
+  tables: (status: "open" | "playing" | "finished", game?: string) =>
+    call<TableInfo[]>("GET", `/tables${query({ status, game })}`),
+  myTables: () => call<TableInfo[]>("GET", "/me/tables"),
+  openTable: (table: NewTable) => call<TableInfo>("POST", "/tables", table),
+  table: (id: string, invite?: string | null) => call<TableInfo>("GET", `/tables/${id}${query({ invite })}`),
+  sit: (id: string, seat: number, invite?: string | null, name?: string | null) =>
+    call<TableInfo>("POST", `/tables/${id}/sit`, { seat, invite: invite ?? null, name: name ?? null }),
+  sitBot: (id: string, seat: number, bot: string) => call<TableInfo>("POST", `/tables/${id}/bot`, { seat, bot }),
+  stand: (id: string, seat: number) => call<TableInfo>("POST", `/tables/${id}/stand`, { seat }),
+  start: (id: string) => call<TableInfo>("POST", `/tables/${id}/start`),
+  replay: (id: string, seat: number, step: number) =>
+    call<ReplayStep>("GET", `/tables/${id}/replay${query({ seat, step })}`),
+};

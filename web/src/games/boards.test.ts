@@ -1,0 +1,217 @@
+/** The boards on recorded views: what is lit is what the view calls legal, and nothing else is ever sent. */
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import mFixture from "../../fixtures/m.json";
+import mahoFixture from "../../fixtures/maho.json";
+import tuileriesFixture from "../../fixtures/tuileries.json";
+import type { View as MView } from "../wire/m";
+import type { View as MahoView } from "../wire/maho";
+import type { View as TuileriesView } from "../wire/tuileries";
+import type { BoardProps, GameEvent } from "./contract";
+import MBoard from "./m/Board.svelte";
+import MahoBoard from "./maho/Board.svelte";
+import TuileriesBoard from "./tuileries/Board.svelte";
+
+interface Moment<V> {
+  view: V;
+  events: GameEvent[];
+}
+const tuileries = tuileriesFixture.moments as unknown as Moment<TuileriesView>[];
+const m = mFixture.moments as unknown as Moment<MView>[];
+const maho = mahoFixture.moments as unknown as Moment<MahoView>[];
+
+function props<V>({ view, events }: Moment<V>, change: Partial<BoardProps<V>> = {}) {
+  return {
+    view,
+    players: ["Ada", "Blaise", "Chloé", "Denis"].map((name) => ({ name })),
+    seat: 0,
+    canAct: true,
+    submit: vi.fn(),
+    whyNot: vi.fn(async () => ({ rule: "T-4", text: "d’abord les cercles" })),
+    explain: vi.fn(async () => [{ text: "seul", points: 1 }]),
+    lastEvents: events,
+    settings: { lang: "fr" as const, reducedMotion: true, colourBlind: false, sound: false, confirm: false },
+    ...change,
+  };
+}
+const all = (container: Element, selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
+const one = (container: Element, selector: string) => {
+  const found = container.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+
+afterEach(cleanup);
+
+describe("Tuileries", () => {
+  const moment = tuileries[3] as Moment<TuileriesView>;
+
+  test("is a labelled grid of 64 squares", () => {
+    const { container } = render(TuileriesBoard, props(moment));
+    expect(all(container, "[role=grid] [role=row]")).toHaveLength(8);
+    expect(all(container, "[role=gridcell]")).toHaveLength(64);
+    expect(all(container, "[role=gridcell][tabindex='0']")).toHaveLength(1);
+    for (const cell of all(container, "[role=gridcell]"))
+      expect(cell.getAttribute("aria-label")).toMatch(/^[a-h][1-8], /);
+  });
+
+  test("a chosen tile lights exactly its legal squares, with their points", async () => {
+    const { container } = render(TuileriesBoard, props(moment));
+    const tile = moment.view.hand[0];
+    await fireEvent.click(one(container, `[data-tile="${tile}"]`));
+    const legal = moment.view.targets.filter(({ move }) => move.startsWith(`${tile} `));
+    expect(all(container, ".target")).toHaveLength(legal.length);
+    for (const { move, points } of legal) {
+      expect(one(container, `[data-drop="${move.split(" ")[1]}"] .points`).textContent).toBe(String(points));
+    }
+  });
+
+  test("a click on a lit square sends that move; elsewhere it asks why not", async () => {
+    const given = props(moment);
+    const { container, findByText } = render(TuileriesBoard, given);
+    const target = moment.view.targets[0];
+    const [tile, square] = (target?.move ?? "").split(" ");
+    const taken = moment.view.board[0]?.at;
+    await fireEvent.click(one(container, `[data-tile="${tile}"]`));
+    await fireEvent.click(one(container, `[data-drop="${taken}"]`));
+    expect(given.submit).not.toHaveBeenCalled();
+    expect(given.whyNot).toHaveBeenCalledWith(`${tile} ${taken}`);
+    await findByText("T-4");
+    await fireEvent.click(one(container, `[data-drop="${square}"]`));
+    expect(given.submit).toHaveBeenCalledExactlyOnceWith(target?.move);
+  });
+
+  test("by keyboard: a number takes a tile, arrows walk, Enter places", async () => {
+    const given = props(tuileries[6] as Moment<TuileriesView>);
+    const { container } = render(TuileriesBoard, given);
+    await fireEvent.keyDown(window, { key: "2" });
+    expect(one(container, ".piece.chosen").dataset.tile).toBe(given.view.hand[1]);
+    const grid = one(container, "[role=grid]");
+    for (let i = 0; i < 8; i++) await fireEvent.keyDown(grid, { key: "ArrowLeft" });
+    for (let i = 0; i < 8; i++) await fireEvent.keyDown(grid, { key: "ArrowDown" });
+    await fireEvent.keyDown(grid, { key: "Enter" });
+    const move = `${given.view.hand[1]} a1`;
+    if (given.view.targets.some((target) => target.move === move)) expect(given.submit).toHaveBeenCalledWith(move);
+    else expect(given.whyNot).toHaveBeenCalledWith(move);
+  });
+
+  test("where moves are confirmed, the first click only asks", async () => {
+    const given = props(moment);
+    given.settings.confirm = true;
+    const { container } = render(TuileriesBoard, given);
+    const [tile, square] = (moment.view.targets[0]?.move ?? "").split(" ");
+    await fireEvent.click(one(container, `[data-tile="${tile}"]`));
+    await fireEvent.click(one(container, `[data-drop="${square}"]`));
+    expect(given.submit).not.toHaveBeenCalled();
+    await fireEvent.click(one(container, "[data-confirm]"));
+    expect(given.submit).toHaveBeenCalledExactlyOnceWith(moment.view.targets[0]?.move);
+  });
+
+  test("who may not act, or only watches, can choose nothing", () => {
+    const waiting = render(TuileriesBoard, props(moment, { canAct: false }));
+    expect(all(waiting.container, ".piece:not([disabled])")).toHaveLength(0);
+    cleanup();
+    const watching = render(TuileriesBoard, props(moment, { seat: -1, canAct: false }));
+    expect(all(watching.container, ".hand")).toHaveLength(0);
+  });
+});
+
+describe("M", () => {
+  const placing = m.find(({ view }) => view.phase === "place") as Moment<MView>;
+  const taking = m.find(({ view }) => view.phase === "take") as Moment<MView>;
+
+  test("shows the area that is still reachable, and every tile in it", () => {
+    const { container } = render(MBoard, props(placing));
+    const [left, top, right, bottom] = placing.view.area;
+    expect(all(container, "[role=gridcell]")).toHaveLength((right - left + 1) * (bottom - top + 1));
+    expect(all(container, ".cell .tile")).toHaveLength(placing.view.board.length);
+  });
+
+  test("lights exactly the legal squares of the chosen tile", async () => {
+    const { container } = render(MBoard, props(placing));
+    for (const [i, tile] of placing.view.hand.entries()) {
+      await fireEvent.click(all(container, ".hand .piece")[i] as HTMLElement);
+      const squares = new Set(
+        placing.view.targets.filter((x) => x.do === "place" && x.tile === tile).map((x) => x.at?.join()),
+      );
+      expect(new Set(all(container, ".target").map((cell) => cell.dataset.drop))).toEqual(squares);
+    }
+  });
+
+  test("in a scoring round exactly the tiles that may be taken are offered", async () => {
+    const given = props(taking);
+    const { container } = render(MBoard, given);
+    const legal = taking.view.targets.filter((x) => x.do === "take");
+    expect(all(container, ".taking")).toHaveLength(legal.length);
+    expect(all(container, ".scoring")).toHaveLength(taking.view.line.length);
+    await fireEvent.click(one(container, ".taking"));
+    expect(legal.map(({ move }) => move)).toContain(vi.mocked(given.submit).mock.calls[0]?.[0]);
+  });
+
+  test("passing is one key away", async () => {
+    const given = props(placing);
+    render(MBoard, given);
+    await fireEvent.keyDown(window, { key: "p" });
+    expect(given.submit).toHaveBeenCalledWith("pass");
+  });
+});
+
+describe("Maho!", () => {
+  const open = maho.find(({ view }) => view.phase === "window") as Moment<MahoView>;
+  const turn = maho.find(({ view }) => view.phase === "turn" && view.targets.some((x) => x.kind)) as Moment<MahoView>;
+
+  test("the space bar strikes the gong, once and without a question", async () => {
+    const given = props(open);
+    given.settings.confirm = true;
+    render(MahoBoard, given);
+    await fireEvent.keyDown(window, { key: " " });
+    expect(given.submit).toHaveBeenCalledExactlyOnceWith("shout");
+  });
+
+  test("the gong rests when there is nothing to shout for", async () => {
+    const given = props(turn);
+    const { container } = render(MahoBoard, given);
+    expect(all(container, ".gong")).toHaveLength(0);
+    await fireEvent.keyDown(window, { key: " " });
+    expect(given.submit).not.toHaveBeenCalled();
+  });
+
+  test("offers exactly the series that may be laid", async () => {
+    const given = props(turn);
+    const { container } = render(MahoBoard, given);
+    const lays = turn.view.targets.filter(({ move }) => move.startsWith("lay "));
+    expect(all(container, ".offer")).toHaveLength(lays.length);
+    await fireEvent.click(one(container, ".offer"));
+    expect(given.submit).toHaveBeenCalledWith(lays[0]?.move);
+  });
+
+  test("a card chosen twice is discarded", async () => {
+    const given = props(turn);
+    const { container } = render(MahoBoard, given);
+    expect(all(container, ".hand .card")).toHaveLength(turn.view.hand.length);
+    const card = one(container, ".hand .card");
+    await fireEvent.click(card);
+    expect(given.submit).not.toHaveBeenCalled();
+    await fireEvent.click(card);
+    expect(vi.mocked(given.submit).mock.calls[0]?.[0]).toMatch(/^discard /);
+  });
+
+  test("shows nothing of others' hidden series but their backs", () => {
+    const { container } = render(MahoBoard, props(open));
+    const hidden = open.view.series
+      .slice(1)
+      .flat()
+      .filter((series) => series.cards === null).length;
+    expect(all(container, ".others .laid.down")).toHaveLength(hidden);
+  });
+
+  test("the round's sheet adds up", () => {
+    const over = maho.at(-1) as Moment<MahoView>;
+    const { container } = render(MahoBoard, props(over, { canAct: false }));
+    flushSync();
+    const sheet = over.view.last;
+    expect(all(container, ".sheet tbody tr")).toHaveLength(sheet?.lines.length ?? -1);
+    expect(sheet?.lines.reduce((sum, line) => sum + line.points, 0)).toBe(sheet?.points);
+  });
+});

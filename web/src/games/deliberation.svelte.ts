@@ -1,0 +1,64 @@
+/** What a player is thinking about: the move in question, what it would score, why it may not be, and whether to confirm. */
+import type { BoardProps, Refusal, ScoreLine } from "./contract";
+
+type Asks = Pick<BoardProps<unknown>, "submit" | "whyNot" | "explain" | "settings">;
+
+const PAUSE_MS = 90;
+
+export class Deliberation {
+  /** A legal move that waits for its confirmation. */
+  pending = $state<string | null>(null);
+  considered = $state<string | null>(null);
+  lines = $state<ScoreLine[]>([]);
+  refusal = $state<Refusal | null>(null);
+  #asks: () => Asks;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(asks: () => Asks) {
+    this.#asks = asks;
+  }
+
+  /** Show what a legal move would score; null to stop. */
+  consider(move: string | null): void {
+    clearTimeout(this.#timer);
+    this.considered = move;
+    if (move === null) {
+      if (!this.pending) this.lines = [];
+      return;
+    }
+    this.refusal = null;
+    this.#timer = setTimeout(async () => {
+      const lines = await this.#asks().explain(move);
+      if (this.considered === move || this.pending === move) this.lines = lines;
+    }, PAUSE_MS);
+  }
+
+  /** Play a legal move, or ask first; for any other, find out why not. */
+  async propose(move: string, isLegal: boolean): Promise<void> {
+    this.refusal = null;
+    if (!isLegal) {
+      this.pending = null;
+      this.refusal = await this.#asks().whyNot(move);
+      return;
+    }
+    if (this.#asks().settings.confirm && this.pending !== move) {
+      this.pending = move;
+      this.consider(move);
+      return;
+    }
+    this.commit(move);
+  }
+
+  commit(move: string): void {
+    this.clear();
+    this.#asks().submit(move);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.pending = null;
+    this.considered = null;
+    this.lines = [];
+    this.refusal = null;
+  }
+}

@@ -1,0 +1,24 @@
+/** The four games: the only list of them in the client. */
+import type { GameCard, GameRoom } from "./contract";
+
+export const GAMES: Record<string, GameCard> = {
+  m: { name: "m", title: "M", accent: "#ff7a1a", load: async () => (await import("./m")).room as GameRoom },
+  tuileries: {
+    name: "tuileries",
+    title: "Tuileries",
+    accent: "#2f7d5b",
+    load: async () => (await import("./tuileries")).room as GameRoom,
+  },
+  mounstein: {
+    name: "mounstein",
+    title: "Mounstein",
+    accent: "#2b6cff",
+    load: async () => (await import("./mounstein")).room as GameRoom,
+  },
+  maho: {
+    name: "maho",
+    title: "Maho!",
+    accent: "#c8102e",
+    load: async () => (await import("./maho")).room as GameRoom,
+  },
+};

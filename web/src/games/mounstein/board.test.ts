@@ -1,0 +1,118 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { BoardProps, Lang } from "../contract";
+import Board from "./Board.svelte";
+import late from "./fixtures/view-4-39.json";
+import over from "./fixtures/view-4-40.json";
+import { announce, notation } from "./spoken";
+import type { View } from "./view";
+
+const view = late as unknown as View;
+
+function props(lang: Lang, confirm = false): BoardProps<View> {
+  return {
+    view,
+    players: ["Ada", "Blaise", "Chloé", "Denis"].map((name) => ({ name })),
+    seat: view.seat,
+    canAct: true,
+    submit: vi.fn(),
+    whyNot: vi.fn(async () => null),
+    explain: vi.fn(async () => []),
+    lastEvents: [],
+    settings: { lang, reducedMotion: true, colourBlind: false, sound: false, confirm },
+  };
+}
+
+beforeEach(() => {
+  localStorage.setItem("tablee.mounstein.mode", "flat");
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe("the flat board", () => {
+  it("is played by keyboard alone", async () => {
+    const given = props("en");
+    render(Board, given);
+    const board = screen.getByRole("application");
+    await fireEvent.keyDown(board, { key: "ArrowRight" });
+    await fireEvent.keyDown(board, { key: "r" });
+    await fireEvent.keyDown(board, { key: "ArrowUp" });
+    await fireEvent.keyDown(board, { key: "Enter" });
+    expect(given.submit).toHaveBeenCalledOnce();
+    const [move] = vi.mocked(given.submit).mock.calls[0] ?? [];
+    expect(view.targets.map((target) => target.move)).toContain(move);
+  });
+
+  it("asks first where moves are confirmed", async () => {
+    const given = props("fr", true);
+    render(Board, given);
+    const board = screen.getByRole("application");
+    await fireEvent.keyDown(board, { key: "ArrowRight" });
+    await fireEvent.keyDown(board, { key: "Escape" });
+    await fireEvent.keyDown(board, { key: "Enter" });
+    expect(given.submit).not.toHaveBeenCalled();
+    await fireEvent.keyDown(board, { key: "ArrowRight" });
+    await fireEvent.click(screen.getByRole("button", { name: "Poser" }));
+    expect(given.submit).toHaveBeenCalledOnce();
+  });
+
+  it("says the chosen placement with its level and points", async () => {
+    const { container } = render(Board, props("fr"));
+    await fireEvent.keyDown(screen.getByRole("application"), { key: "ArrowRight" });
+    const said = container.querySelector("[aria-live]")?.textContent ?? "";
+    expect(said).toMatch(/^Placement -?\d+,-?\d+,\d+, niveau \d+, orientation \d+ : .* points?/);
+  });
+
+  it("lists every placement once, and places from the list", async () => {
+    const given = props("en");
+    const { container } = render(Board, given);
+    const list = container.querySelector("details") as HTMLDetailsElement;
+    list.open = true;
+    await fireEvent(list, new Event("toggle"));
+    const buttons = [...list.querySelectorAll("button")];
+    expect(buttons).toHaveLength(view.targets.length);
+    await fireEvent.click(buttons[3] as HTMLButtonElement);
+    const move = vi.mocked(given.submit).mock.calls[0]?.[0] ?? "?";
+    expect(buttons[3]?.textContent).toContain(move);
+  });
+
+  it("shows what counts, and what does not", async () => {
+    const { container } = render(Board, props("en"));
+    await fireEvent.click(screen.getByRole("button", { name: "Top view" }));
+    const rows = [...container.querySelectorAll("tbody tr")];
+    expect(rows).toHaveLength(view.highest + 2);
+    expect(rows[0]?.querySelectorAll("s")).toHaveLength(view.seats);
+    expect([...(rows.at(-1)?.querySelectorAll("td") ?? [])].map((cell) => Number(cell.textContent))).toEqual(
+      view.scores,
+    );
+  });
+
+  it("offers nothing when the game is over", () => {
+    const given = { ...props("en"), view: over as unknown as View, seat: -1, canAct: false };
+    const { container } = render(Board, given);
+    expect(container.querySelector(".hand")).toBeNull();
+    expect(container.querySelector("details")).toBeNull();
+  });
+});
+
+describe("without WebGL", () => {
+  it("falls flat by itself and says so", async () => {
+    localStorage.setItem("tablee.mounstein.mode", "solid");
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { container } = render(Board, props("en"));
+    await vi.waitFor(() => expect(container.querySelector(".flat")).not.toBeNull(), { timeout: 15_000 });
+    expect(screen.getByText(/3D is not available/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "3D" })).toHaveProperty("disabled", true);
+  }, 20_000);
+});
+
+describe("events", () => {
+  const event = { do: "place", seat: 1, at: [1, -2, 7], level: 3 };
+  it("are said and written", () => {
+    expect(announce(event, [{ name: "Ada" }, { name: "Blaise" }], 0, "fr")).toBe("Blaise pose en 1,-2,7, niveau 3.");
+    expect(announce({ do: "draw" }, [], 0, "en")).toBe("");
+    expect(notation(event)).toEqual({ text: "1,-2,7 ↑3", pieces: ["1:1,-2,7"] });
+  });
+});

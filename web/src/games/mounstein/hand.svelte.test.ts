@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { BoardProps } from "../contract";
+import late from "./fixtures/view-4-39.json";
+import { Hand } from "./hand.svelte";
+import type { View } from "./view";
+
+const view = late as unknown as View;
+
+function table(confirm = false, canAct = true) {
+  const props: BoardProps<View> = {
+    view,
+    players: [],
+    seat: view.seat,
+    canAct,
+    submit: vi.fn(),
+    whyNot: vi.fn(async () => ({ rule: "K-9", text: "covers only one tile" })),
+    explain: vi.fn(async () => [{ text: "seen", points: 8 }]),
+    lastEvents: [],
+    settings: { lang: "en", reducedMotion: true, colourBlind: false, sound: false, confirm },
+  };
+  return { props, hand: new Hand(() => props) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+describe("the tile in the hand", () => {
+  it("is turned to an orientation that can be placed when a turn begins", () => {
+    const { hand } = table();
+    hand.orientation = 0;
+    hand.renew();
+    expect(hand.turned.length).toBeGreaterThan(0);
+  });
+
+  it("asks why not only where it rests, and remembers the answer", async () => {
+    const { hand, props } = table();
+    const wrong = { placement: { q: 9, r: 0, o: 0 }, spot: null };
+    hand.hover(wrong);
+    hand.hover({ placement: { q: 8, r: 0, o: 0 }, spot: null });
+    hand.hover(wrong);
+    await vi.runAllTimersAsync();
+    expect(props.whyNot).toHaveBeenCalledExactlyOnceWith("9,0,0");
+    expect(hand.reason).toEqual({ rule: "K-9", text: "covers only one tile" });
+    hand.hover(null);
+    hand.hover(wrong);
+    expect(hand.reason?.rule).toBe("K-9");
+    await vi.runAllTimersAsync();
+    expect(props.whyNot).toHaveBeenCalledOnce();
+  });
+
+  it("stays red without a reason when nobody answers", async () => {
+    const { hand, props } = table();
+    props.whyNot = vi.fn(async () => Promise.reject(new Error("offline")));
+    hand.hover({ placement: { q: 9, r: 0, o: 0 }, spot: null });
+    await vi.runAllTimersAsync();
+    expect(hand.reason).toBeNull();
+    expect(hand.aim).not.toBeNull();
+  });
+
+  it("places by one click of a mouse, by two taps of a finger", () => {
+    const { hand, props } = table();
+    const spot = hand.spots[0];
+    if (!spot) throw new Error("the fixture has no targets");
+    const aim = { placement: spot.placement, spot };
+    hand.click(aim, true);
+    expect(props.submit).not.toHaveBeenCalled();
+    hand.click(aim, true);
+    expect(props.submit).toHaveBeenCalledExactlyOnceWith(spot.target.move);
+    hand.click(aim, false);
+    expect(props.submit).toHaveBeenCalledTimes(2);
+  });
+
+  it("waits for a second click where moves are confirmed; a pinned tile does not follow the pointer", () => {
+    const { hand, props } = table(true);
+    const [spot, other] = hand.spots;
+    if (!spot || !other) throw new Error("the fixture has no targets");
+    hand.click({ placement: spot.placement, spot }, false);
+    expect(props.submit).not.toHaveBeenCalled();
+    hand.hover({ placement: other.placement, spot: other });
+    expect(hand.aim?.spot).toBe(spot);
+    hand.enter();
+    expect(props.submit).toHaveBeenCalledExactlyOnceWith(spot.target.move);
+    expect(hand.aim).toBeNull();
+  });
+
+  it("submits nothing illegal, and nothing when it is not one's turn", () => {
+    const { hand, props } = table();
+    hand.click({ placement: { q: 9, r: 0, o: 0 }, spot: null }, false);
+    hand.enter();
+    const idle = table(false, false);
+    expect(idle.hand.spots).toEqual([]);
+    idle.hand.step(1, 0);
+    idle.hand.enter();
+    expect(props.submit).not.toHaveBeenCalled();
+    expect(idle.props.submit).not.toHaveBeenCalled();
+  });
+
+  it("reaches every legal placement by turning, flipping and stepping alone", () => {
+    const { hand } = table();
+    hand.renew();
+    const reached = new Set<string>();
+    const explore = () => {
+      let grown = true;
+      while (grown) {
+        const before = reached.size;
+        for (const [dx, dy] of [
+          [1, 0],
+          [0, 1],
+          [-1, 0],
+          [0, -1],
+        ] as const) {
+          for (let i = 0; i < 12; i++) {
+            hand.step(dx, dy);
+            if (hand.aim?.spot) reached.add(hand.aim.spot.target.move);
+          }
+        }
+        grown = reached.size > before;
+      }
+    };
+    for (let side = 0; side < 2; side++) {
+      for (let turn = 0; turn < 6; turn++) {
+        explore();
+        hand.turn(1);
+      }
+      hand.flip();
+    }
+    // Walking to the ends of rows and columns does not visit everything, but most of it.
+    expect(reached.size).toBeGreaterThan(view.targets.length * 0.7);
+  });
+});

@@ -1,0 +1,50 @@
+/** Placements and events in words, for ears: the live region, the list, the log. */
+import type { BoardPlayer, GameEvent, Lang } from "../contract";
+import { formatPlacement, type Placement } from "./lattice";
+import type { Environment } from "./palette";
+import type { Spot } from "./snapping";
+import { pointsText, type Say, signed, speaker } from "./texts";
+import type { Target } from "./view";
+
+/** ", glacier −2, rock +1": what the others would gain or lose. */
+export function spokenChanges(say: Say, target: Target, seat: number, environments: readonly Environment[]): string {
+  return target.changes
+    .flatMap((change, other) => {
+      const environment = environments[other];
+      if (change === 0 || other === seat || !environment) return [];
+      return [`, ${say("changeOf", { name: say(environment.name), change: signed(change) })}`];
+    })
+    .join("");
+}
+
+export function spokenSpot(
+  say: Say,
+  { placement, target }: Spot,
+  seat: number,
+  environments: readonly Environment[],
+): string {
+  return say("chosen", {
+    move: target.move,
+    level: target.level,
+    o: placement.o,
+    points: pointsText(say, target.points),
+    changes: spokenChanges(say, target, seat, environments),
+  });
+}
+
+const placementOf = (event: GameEvent): string => {
+  const [q = 0, r = 0, o = 0] = Array.isArray(event.at) ? (event.at as number[]) : [];
+  return formatPlacement({ q, r, o } satisfies Placement);
+};
+
+export function announce(event: GameEvent, players: BoardPlayer[], _seat: number, lang: Lang): string {
+  if (event.do !== "place") return "";
+  const name = players[event.seat ?? -1]?.name ?? "";
+  return `${speaker(lang)("placed", { name, at: placementOf(event), level: Number(event.level) })}.`;
+}
+
+export function notation(event: GameEvent): { text: string; pieces: string[] } | null {
+  if (event.do !== "place") return null;
+  const at = placementOf(event);
+  return { text: `${at} ↑${Number(event.level)}`, pieces: [`${event.seat ?? ""}:${at}`] };
+}

@@ -1,0 +1,118 @@
+/** All that the board says, in French and English. Reasons and score lines come from the server. */
+import type { Lang } from "../contract";
+
+const FRENCH = {
+  board: "Montagne de Mounstein",
+  help: "Flèches : parcourir les placements. R : tourner. F : retourner. Entrée : poser. Échap : lâcher.",
+  loading: "La montagne sort de l’eau…",
+  noWebgl: "La 3D n’est pas disponible sur cet appareil : voici la montagne à plat, avec les mêmes fonctions.",
+  turnLeft: "Tourner à gauche (Maj + R)",
+  turnRight: "Tourner à droite (R)",
+  flip: "Retourner (F)",
+  place: "Poser",
+  letGo: "Lâcher",
+  topView: "Vue de dessus",
+  centre: "Recentrer",
+  solid: "3D",
+  flat: "2D",
+  mode: "Affichage",
+  decor: "Décor",
+  alpine: "Alpin",
+  volcanic: "Volcanique",
+  winter: "Hiver",
+  tropical: "Tropical",
+  levels: "Niveaux",
+  all: "tous les niveaux",
+  level: "niveau {level}",
+  countsNot: "compte 0",
+  total: "total",
+  placements: "Liste des placements ({count})",
+  noPlacements: "Aucun placement à proposer pour l’instant.",
+  orientation: "orientation {o}",
+  flipped: "retournée",
+  notHere: "Impossible ici",
+  points: "{points} point|{points} points",
+  chosen: "Placement {move}, niveau {level}, orientation {o} : {points}{changes}.",
+  changeOf: "{name} {change}",
+  noTurned: "Aucun placement dans cette orientation : tournez (R) ou retournez (F).",
+  yourTile: "Votre tuile",
+  forest: "forêt",
+  glacier: "glacier",
+  rock: "roche",
+  meadow: "prairie",
+  stone: "pierre nue",
+  left: "tuiles à poser ({name})",
+  tileTitle: "{name}, niveau {level}, visible {seen} sur 8",
+  placed: "{name} pose en {at}, niveau {level}",
+};
+
+export type TextKey = keyof typeof FRENCH;
+
+const ENGLISH: Record<TextKey, string> = {
+  board: "Mounstein’s mountain",
+  help: "Arrows: step through the placements. R: turn. F: flip. Enter: place. Escape: let go.",
+  loading: "The mountain rises from the sea…",
+  noWebgl: "3D is not available on this device: here is the mountain laid flat, with the same functions.",
+  turnLeft: "Turn left (Shift + R)",
+  turnRight: "Turn right (R)",
+  flip: "Flip (F)",
+  place: "Place",
+  letGo: "Let go",
+  topView: "Top view",
+  centre: "Centre",
+  solid: "3D",
+  flat: "2D",
+  mode: "Display",
+  decor: "Scenery",
+  alpine: "Alpine",
+  volcanic: "Volcanic",
+  winter: "Winter",
+  tropical: "Tropical",
+  levels: "Levels",
+  all: "all levels",
+  level: "level {level}",
+  countsNot: "counts 0",
+  total: "total",
+  placements: "List of placements ({count})",
+  noPlacements: "No placements to offer just now.",
+  orientation: "orientation {o}",
+  flipped: "flipped",
+  notHere: "Not here",
+  points: "{points} point|{points} points",
+  chosen: "Placement {move}, level {level}, orientation {o}: {points}{changes}.",
+  changeOf: "{name} {change}",
+  noTurned: "No placement in this orientation: turn (R) or flip (F).",
+  yourTile: "Your tile",
+  forest: "forest",
+  glacier: "glacier",
+  rock: "rock",
+  meadow: "meadow",
+  stone: "bare stone",
+  left: "tiles to place ({name})",
+  tileTitle: "{name}, level {level}, {seen} of 8 seen",
+  placed: "{name} places at {at}, level {level}",
+};
+
+const TEXTS: Record<Lang, Record<TextKey, string>> = { fr: FRENCH, en: ENGLISH };
+
+export type Say = (key: TextKey, details?: Record<string, string | number>) => string;
+
+/** French counts 0 and 1 as singular, English only 1. */
+const isSingular = (lang: Lang, count: number) => (lang === "fr" ? Math.abs(count) < 2 : Math.abs(count) === 1);
+
+export function speaker(lang: Lang): Say {
+  return (key, details = {}) => {
+    let sentence = TEXTS[lang][key];
+    if (sentence.includes("|")) {
+      const [one = "", many = ""] = sentence.split("|");
+      sentence = isSingular(lang, Number(details.count)) ? one : many;
+    }
+    return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
+  };
+}
+
+/** A change with its sign, with a true minus: +3, 0, −2. */
+export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+
+export const pointsText = (say: Say, points: number): string =>
+  say("points", { points: signed(points), count: points });

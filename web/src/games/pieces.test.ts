@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { FIGURES, type Figure, HATCH, INK, outline, parseTile } from "./m/drawing";
+import { tileName as mName } from "./m/words";
+import { parseCard } from "./maho/drawing";
+import { cardName, announce as mahoAnnounce } from "./maho/words";
+import { BORDER, CREST, GLAZE, SUIT } from "./tuileries/drawing";
+import { tileName, announce as tuileriesAnnounce } from "./tuileries/words";
+
+const LANGS = ["fr", "en"] as const;
+
+describe("Tuileries", () => {
+  const all = [..."bygr"].flatMap((c) => [..."kqnj"].flatMap((r) => [..."shdc"].map((s) => c + r + s)));
+
+  test.each(LANGS)("all 64 tiles have names of their own (%s)", (lang) => {
+    expect(new Set(all.map((code) => tileName(code, lang))).size).toBe(64);
+  });
+  test("French agrees with the queen", () => {
+    expect(tileName("gqh", "fr")).toBe("dame verte de cœur");
+    expect(tileName("gkh", "fr")).toBe("roi vert de cœur");
+  });
+  test("every attribute is drawn, and every colour has a border of its own", () => {
+    for (const drawings of [CREST, SUIT, GLAZE, BORDER]) expect(new Set(Object.values(drawings)).size).toBe(4);
+  });
+  test("what is announced", () => {
+    const event = { do: "place", seat: 1, tile: "rnd", at: "c3", points: 1 };
+    const players = [{ name: "Ada" }, { name: "Blaise" }];
+    expect(tuileriesAnnounce(event, players, 0, "fr")).toBe("Blaise pose cavalier rouge de carreau en c3 : 1 point.");
+    expect(tuileriesAnnounce({ do: "draw", seat: 1 }, players, 0, "fr")).toBe("");
+  });
+});
+
+describe("M", () => {
+  const subpoints = (path: string) => path.split("L").length;
+  test.each([..."ctmfs"] as Figure[])(
+    "a tile with figure %s has a tooth for every ten points, on all sides",
+    (symbol) => {
+      const perTooth = (subpoints(outline(10, symbol)) - 4) / 4;
+      expect(perTooth).toBeGreaterThanOrEqual(3);
+      for (const value of [20, 30, 40]) expect(subpoints(outline(value, symbol))).toBe(4 + (value / 10) * perTooth * 4);
+    },
+  );
+  test("no two figures have the same teeth, and a blank has none", () => {
+    expect(new Set([..."ctmfs"].map((symbol) => outline(20, symbol as Figure))).size).toBe(5);
+    expect(subpoints(outline(0, "-"))).toBe(4);
+  });
+  test("five inks, five hatches, five figures", () => {
+    expect(Object.keys(INK)).toHaveLength(5);
+    expect(new Set(Object.values(HATCH)).size).toBe(5);
+    expect(Object.entries(FIGURES).filter(([, parts]) => parts.length)).toHaveLength(5);
+  });
+  test("codes are read", () => {
+    expect(parseTile("r20c")).toEqual({ colour: "r", value: 20, symbol: "c" });
+    expect(parseTile("g0-")).toEqual({ colour: "g", value: 0, symbol: "-" });
+    expect(mName("n40t", "en")).toBe("brown 40, triangle");
+  });
+});
+
+describe("Maho!", () => {
+  test("cards are read and named, jokers with what they stand for", () => {
+    expect(parseCard("jk=r7")).toEqual({ family: "j", value: 0, stands: "r7" });
+    expect(cardName("jk=r7", "fr")).toBe("joker pour 7 rouge");
+    expect(cardName("s3", "en")).toBe("silver 3");
+  });
+  test("others' draws are not told, shouts are", () => {
+    const players = [{ name: "Ada" }, { name: "Blaise" }];
+    expect(mahoAnnounce({ do: "draw", seat: 1 }, players, 0, "en")).toBe("");
+    expect(mahoAnnounce({ do: "shout", seat: 1 }, players, 0, "en")).toBe("Blaise shouts “Maho!”");
+  });
+});

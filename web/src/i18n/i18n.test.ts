@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { list, TEXTS } from ".";
+import { number } from "./plural";
+
+const leaves = (value: unknown, path = ""): [string, unknown][] =>
+  value !== null && typeof value === "object"
+    ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))
+    : [[path, value]];
+
+describe("both languages", () => {
+  test("say the same things, and nothing is empty", () => {
+    const [fr, en] = [leaves(TEXTS.fr), leaves(TEXTS.en)];
+    expect(fr.map(([path]) => path)).toEqual(en.map(([path]) => path));
+    for (const [path, text] of [...fr, ...en]) expect(text, path).toBeTruthy();
+  });
+  test("count as each language does", () => {
+    const point = { fr: ["point", "points"], en: ["point", "points"] } as const;
+    expect(number(0, "fr", point)).toBe("0 point");
+    expect(number(0, "en", point)).toBe("0 points");
+    expect(number(2, "fr", point)).toBe("2 points");
+  });
+  test("join names", () => {
+    expect(list(["Ada", "Blaise", "Chloé"], "fr")).toBe("Ada, Blaise et Chloé");
+    expect(list(["Ada", "Blaise"], "en")).toBe("Ada and Blaise");
+  });
+});

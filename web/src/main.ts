@@ -1,0 +1,9 @@
+/** The client begins here. */
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { dress } from "./settings.svelte";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+dress();
+mount(App, { target: document.getElementById("app") as HTMLElement });

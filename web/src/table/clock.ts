@@ -1,0 +1,23 @@
+/** Time left, as the server told it, at this moment. */
+import type { ClockFace } from "../wire/messages";
+
+/** Milliseconds left to a seat at `now` (the server's time); null without a clock. */
+export function leftMs(face: ClockFace | null | undefined, seat: number, now: number): number | null {
+  const left = face?.left_ms[seat];
+  if (face === null || face === undefined || left === null || left === undefined) return null;
+  return Math.max(0, face.running.includes(seat) ? left - (now - face.at_ms) : left);
+}
+
+/** 5:07, 0:09.4 in the last ten seconds, 2 j 3 h by mail. */
+export function clockText(ms: number, lang: "fr" | "en"): string {
+  const hour = 3_600_000;
+  if (ms >= 24 * hour) {
+    const days = Math.floor(ms / (24 * hour));
+    return `${days} ${lang === "fr" ? "j" : "d"} ${Math.floor((ms % (24 * hour)) / hour)} h`;
+  }
+  if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+  const seconds = Math.floor(ms / 1000);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (n: number) => String(n).padStart(2, "0");
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

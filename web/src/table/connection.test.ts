@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ServerMessage } from "../wire/messages";
+import { Connection, type Line } from "./connection";
+
+class FakeSocket {
+  static made: FakeSocket[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor() {
+    FakeSocket.made.push(this);
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  hear(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+function dial() {
+  const lines: Line[] = [];
+  const heard: ServerMessage[] = [];
+  let opened = 0;
+  const connection = new Connection(
+    { online: (line) => lines.push(line), onmessage: (message) => heard.push(message), onopen: () => opened++ },
+    () => new FakeSocket() as unknown as WebSocket,
+  );
+  return { connection, lines, heard, opened: () => opened };
+}
+
+const last = () => FakeSocket.made.at(-1) as FakeSocket;
+
+describe("the connection", () => {
+  beforeEach(() => {
+    FakeSocket.made = [];
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test("answers are matched by number, whatever their order", async () => {
+    const { connection, heard } = dial();
+    last().open();
+    const first = connection.request({ do: "ping" });
+    const second = connection.request({ do: "ping" });
+    const [a, b] = last().sent.map(({ id }) => id);
+    last().hear({ do: "pong", id: b, now_ms: 2 });
+    last().hear({ do: "pong", id: a, now_ms: 1 });
+    expect(await first).toMatchObject({ now_ms: 1 });
+    expect(await second).toMatchObject({ now_ms: 2 });
+    expect(heard).toHaveLength(2);
+    connection.close();
+  });
+
+  test("a broken line answers null, and comes back with longer and longer pauses", async () => {
+    const { connection, lines, opened } = dial();
+    last().open();
+    const waiting = connection.request({ do: "ping" });
+    last().close();
+    expect(await waiting).toBeNull();
+    expect(lines).toEqual(["online", "lost"]);
+    vi.advanceTimersByTime(299);
+    expect(FakeSocket.made).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.made).toHaveLength(2);
+    last().close();
+    vi.advanceTimersByTime(599);
+    expect(FakeSocket.made).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.made).toHaveLength(3);
+    last().open();
+    expect(opened()).toBe(2);
+    connection.close();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.made).toHaveLength(3);
+  });
+
+  test("a server that says it is closing is told apart from a lost line", () => {
+    const { connection, lines } = dial();
+    last().open();
+    last().hear({ do: "closing" });
+    last().close();
+    expect(lines).toEqual(["online", "closing", "closing"]);
+    connection.close();
+  });
+
+  test("nothing is sent on a line that does not stand", async () => {
+    const { connection } = dial();
+    expect(await connection.request({ do: "ping" })).toBeNull();
+    expect(last().sent).toEqual([]);
+    connection.close();
+  });
+});

@@ -1,0 +1,124 @@
+/** One socket to the server that comes back by itself; requests are answered by their number. */
+import type { ClientMessage, ServerMessage } from "../wire/messages";
+
+export type Line = "connecting" | "online" | "lost" | "closing";
+
+/** A message without the number that the connection gives it. */
+export type Request = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, "id"> : never) : never;
+
+export interface Hearer {
+  onmessage: (message: ServerMessage) => void;
+  /** Also after every coming back: the place to watch again. */
+  onopen: () => void;
+  online: (line: Line) => void;
+}
+
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 8000;
+const ANSWER_MS = 15000;
+const PING_MS = 20000;
+
+type Waiting = { resolve: (answer: ServerMessage) => void; timer: ReturnType<typeof setTimeout> };
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #hearer: Hearer;
+  #waiting = new Map<number, Waiting>();
+  #next = 1;
+  #pause = FIRST_PAUSE_MS;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pings: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+  #make: (url: string) => WebSocket;
+  #isClosing = false;
+
+  constructor(hearer: Hearer, make: (url: string) => WebSocket = (url) => new WebSocket(url)) {
+    this.#hearer = hearer;
+    this.#make = make;
+    addEventListener("online", this.#now);
+    this.#open();
+  }
+
+  /** Send, and wait for the answer with the same number; null if the line breaks first. */
+  request(message: Request): Promise<ServerMessage | null> {
+    const socket = this.#socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    const id = this.#next++;
+    return new Promise((resolve) => {
+      const settle = (answer: ServerMessage | null) => {
+        this.#waiting.delete(id);
+        resolve(answer);
+      };
+      const timer = setTimeout(() => settle(null), ANSWER_MS);
+      this.#waiting.set(id, {
+        timer,
+        resolve: (answer) => {
+          clearTimeout(timer);
+          settle(answer);
+        },
+      });
+      socket.send(JSON.stringify({ ...message, id }));
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#pings);
+    removeEventListener("online", this.#now);
+    this.#socket?.close();
+    this.#giveUp();
+  }
+
+  #now = () => {
+    if (this.#socket?.readyState === WebSocket.OPEN || this.#closed) return;
+    clearTimeout(this.#retry);
+    this.#pause = FIRST_PAUSE_MS;
+    this.#open();
+  };
+
+  #open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = this.#make(`${scheme}://${location.host}/socket`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#pause = FIRST_PAUSE_MS;
+      this.#isClosing = false;
+      this.#hearer.online("online");
+      this.#hearer.onopen();
+      clearInterval(this.#pings);
+      this.#pings = setInterval(() => this.#ping(socket), PING_MS);
+    };
+    socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      clearInterval(this.#pings);
+      this.#giveUp();
+      if (this.#closed) return;
+      this.#hearer.online(this.#isClosing ? "closing" : "lost");
+      this.#retry = setTimeout(() => this.#open(), this.#pause);
+      this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
+    };
+  }
+
+  /** A line that answers no ping is dead, whatever the browser believes. */
+  async #ping(socket: WebSocket): Promise<void> {
+    const answer = await this.request({ do: "ping" });
+    if (!answer && socket === this.#socket && socket.readyState === WebSocket.OPEN) socket.close();
+  }
+
+  #take(message: ServerMessage): void {
+    if (message.do === "closing") {
+      this.#isClosing = true;
+      this.#hearer.online("closing");
+    }
+    this.#hearer.onmessage(message);
+    const id = "id" in message ? message.id : undefined;
+    if (id) this.#waiting.get(id)?.resolve(message);
+  }
+
+  #giveUp(): void {
+    for (const { resolve } of this.#waiting.values()) resolve(null as never);
+    this.#waiting.clear();
+  }
+}

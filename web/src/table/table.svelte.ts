@@ -1,0 +1,267 @@
+/** A table as this browser knows it: headless, fed by the socket, shown by components. Nothing is guessed ahead of the server. */
+import type { GameEvent } from "../games/contract";
+import type {
+  Entry,
+  Finished,
+  HintedMove,
+  Refused,
+  Said,
+  ScoreLine,
+  ServerMessage,
+  Standing,
+  TableInfo,
+} from "../wire/messages";
+import { Connection, type Line, type Request } from "./connection";
+
+export interface Moment {
+  number: number;
+  view: unknown;
+  events: GameEvent[];
+}
+
+export interface MoveRow {
+  number: number;
+  /** How many moves have been made up to and with this one. */
+  count: number;
+  events: GameEvent[];
+}
+
+export interface Said1 {
+  number: number;
+  person: string;
+  name: string;
+  text: string;
+  at_ms: number;
+}
+
+type Dial = (hearer: ConstructorParameters<typeof Connection>[0]) => Pick<Connection, "request" | "close">;
+
+export class TableStore {
+  readonly id: string;
+  info = $state.raw<TableInfo | null>(null);
+  seat = $state(-1);
+  log = $state.raw<Entry[]>([]);
+  standing = $state.raw<Standing | null>(null);
+  line = $state<Line>("connecting");
+  /** The table cannot be watched: why. */
+  refusal = $state.raw<Said | null>(null);
+  present = $state.raw<boolean[]>([]);
+  spectators = $state(0);
+  /** What the latest move did. */
+  lastEvents = $state.raw<GameEvent[]>([]);
+  /** What was shown after each entry, as far as this browser was there. */
+  moments = $state.raw<ReadonlyMap<number, Moment>>(new Map());
+  /** The server's clock minus ours. */
+  offset_ms = $state(0);
+  thinking = $state(false);
+  hints = $state.raw<HintedMove[]>([]);
+  sending = $state(false);
+  /** What the last request was refused for. */
+  refused = $state.raw<Refused | null>(null);
+  undoAsked = $state<{ seat: number; entry: number } | null>(null);
+  rematchAsked = $state<number[]>([]);
+
+  number = 0;
+  onentry: (entry: Entry) => void = () => {};
+  #invite: string | null;
+  #connection: Pick<Connection, "request" | "close">;
+
+  constructor(id: string, seat: number, invite: string | null, dial: Dial = (hearer) => new Connection(hearer)) {
+    this.id = id;
+    this.seat = seat;
+    this.#invite = invite;
+    this.#connection = dial({
+      onmessage: (message) => this.take(message),
+      onopen: () => void this.#watch(this.number),
+      online: (line) => {
+        this.line = line;
+        if (line !== "online") this.sending = false;
+      },
+    });
+  }
+
+  get view(): unknown {
+    return this.standing?.view ?? null;
+  }
+  get canAct(): boolean {
+    return (
+      this.seat >= 0 &&
+      (this.standing?.decision ?? 0) > 0 &&
+      this.standing?.acting.includes(this.seat) === true &&
+      this.line === "online" &&
+      !this.sending
+    );
+  }
+  get finished(): Finished | null {
+    const entry = this.log.findLast(({ what }) => what.do === "finished");
+    return entry?.what.do === "finished" ? entry.what : null;
+  }
+  get rematch(): string | null {
+    const entry = this.log.findLast(({ what }) => what.do === "rematch");
+    return entry?.what.do === "rematch" ? entry.what.table : (this.info?.next_table ?? null);
+  }
+  get moves(): MoveRow[] {
+    const rows: MoveRow[] = [];
+    for (const { number, what } of this.log) {
+      if (what.do === "moved")
+        rows.push({ number, count: rows.length + 1, events: what.events as unknown as GameEvent[] });
+      else if (what.do === "undone") while (rows.length && (rows.at(-1)?.number ?? 0) >= what.entry) rows.pop();
+    }
+    return rows;
+  }
+  get chats(): Said1[] {
+    return this.log.flatMap(({ number, at_ms, what }) =>
+      what.do === "said" ? [{ number, at_ms, person: what.person.id, name: what.person.name, text: what.text }] : [],
+    );
+  }
+
+  /** Look from another of my seats. */
+  async sitAt(seat: number): Promise<void> {
+    this.seat = seat;
+    this.standing = null;
+    this.moments = new Map();
+    this.hints = [];
+    await this.#watch(0);
+  }
+
+  async #watch(after: number): Promise<void> {
+    const answer = await this.#connection.request({
+      do: "watch",
+      table: this.id,
+      seat: this.seat,
+      after,
+      views: true,
+      invite: this.#invite,
+    } as Request);
+    if (answer?.do === "refused") {
+      if (this.seat >= 0 && answer.code === "not-your-seat") {
+        this.seat = -1;
+        await this.#watch(after);
+      } else if (!this.info) this.refusal = answer.text;
+    }
+  }
+
+  take(message: ServerMessage): void {
+    switch (message.do) {
+      case "welcome":
+        this.offset_ms = message.now_ms - Date.now();
+        break;
+      case "snapshot":
+        this.info = message.table;
+        this.log = message.log;
+        this.number = message.number;
+        this.refusal = null;
+        this.#recall(message.log);
+        this.#stand(message.standing, message.number);
+        break;
+      case "resumed":
+        if (message.table !== this.id) break;
+        for (const entry of message.log) if (entry.number > this.number) this.#add(entry);
+        this.number = message.number;
+        this.#stand(message.standing, message.number);
+        break;
+      case "news":
+        if (message.table !== this.id || message.entry.number <= this.number) break;
+        if (message.entry.number > this.number + 1) {
+          void this.#watch(this.number); // something was missed: ask for it
+          break;
+        }
+        this.#add(message.entry);
+        this.#stand(message.standing, message.entry.number);
+        break;
+      case "done":
+        if (message.standing && (message.table ?? this.id) === this.id) this.#stand(message.standing, this.number);
+        break;
+      case "table":
+        if (message.table.id === this.id)
+          this.info = { ...message.table, invite: message.table.invite ?? this.info?.invite ?? null };
+        break;
+      case "presence":
+        if (message.table !== this.id) break;
+        this.present = message.present;
+        this.spectators = message.spectators;
+        break;
+    }
+  }
+
+  /** Requests and answers that are still open when one comes to the table. */
+  #recall(log: readonly Entry[]): void {
+    this.undoAsked = null;
+    this.rematchAsked = [];
+    for (const entry of log) this.#note(entry);
+    const last = log.findLast(({ what }) => what.do === "moved" || what.do === "started");
+    this.lastEvents = last && "events" in last.what ? (last.what.events as unknown as GameEvent[]) : [];
+  }
+
+  #note({ what }: Entry): void {
+    if (what.do === "undo-asked") this.undoAsked = { seat: what.seat, entry: what.entry };
+    else if (what.do === "undone" || what.do === "undo-refused" || what.do === "moved") this.undoAsked = null;
+    else if (what.do === "rematch-asked") this.rematchAsked = [...this.rematchAsked, what.seat];
+  }
+
+  #add(entry: Entry): void {
+    this.log = [...this.log, entry];
+    this.number = entry.number;
+    this.#note(entry);
+    if (entry.what.do === "moved" || entry.what.do === "started") {
+      this.lastEvents = entry.what.events as unknown as GameEvent[];
+      this.hints = [];
+    }
+    this.onentry(entry);
+  }
+
+  #stand(standing: Standing, number: number): void {
+    this.standing = standing;
+    if (standing.view) {
+      this.moments = new Map(this.moments).set(number, { number, view: standing.view, events: this.lastEvents });
+    }
+  }
+
+  /** A move, by this seat's present decision; true if the server took it. */
+  async move(move: string): Promise<boolean> {
+    const version = this.standing?.decision ?? 0;
+    if (!version || this.seat < 0) return false;
+    this.sending = true;
+    const answer = await this.#ask({ do: "move", table: this.id, seat: this.seat, version, move } as Request);
+    this.sending = false;
+    return answer !== null && answer.do !== "refused";
+  }
+
+  /** What a move would score, or why it may not be made; null if the server does not answer. */
+  async explain(move: string): Promise<{ lines: ScoreLine[]; rule: string | null; text: Said | null } | null> {
+    if (this.seat < 0) return null;
+    const answer = await this.#connection.request({ do: "explain", table: this.id, seat: this.seat, move } as Request);
+    if (answer?.do === "explained") return { lines: answer.lines, rule: answer.rule, text: answer.text };
+    if (answer?.do === "refused") return { lines: [], rule: answer.rule ?? "", text: answer.text };
+    return null;
+  }
+
+  async hint(): Promise<void> {
+    this.thinking = true;
+    const answer = await this.#ask({ do: "hint", table: this.id, seat: this.seat } as Request);
+    this.thinking = false;
+    this.hints = answer?.do === "hinted" ? answer.moves : [];
+  }
+
+  chat = (text: string) => this.#ask({ do: "chat", table: this.id, text } as Request);
+  resign = () => this.#act("resign");
+  leave = () => this.#act("leave");
+  comeBack = () => this.#act("come-back");
+  askUndo = () => this.#act("ask-undo");
+  askRematch = () => this.#act("ask-rematch");
+  answerUndo = (agree: boolean) => this.#ask({ do: "answer-undo", table: this.id, seat: this.seat, agree } as Request);
+
+  #act(what: "resign" | "leave" | "come-back" | "ask-undo" | "ask-rematch"): Promise<ServerMessage | null> {
+    return this.#ask({ do: what, table: this.id, seat: this.seat } as Request);
+  }
+
+  async #ask(request: Request): Promise<ServerMessage | null> {
+    const answer = await this.#connection.request(request);
+    this.refused = answer?.do === "refused" ? answer : null;
+    return answer;
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}

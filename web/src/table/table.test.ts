@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import type { Entry, News, ServerMessage, Snapshot, Standing, TableInfo } from "../wire/messages";
+import type { Hearer } from "./connection";
+import { TableStore } from "./table.svelte";
+
+const INFO = {
+  id: "aaaaaaaaaa",
+  game: "tuileries",
+  status: "playing",
+  seats: [],
+  invite: null,
+} as unknown as TableInfo;
+const standing = (decision: number, acting = [0]): Standing =>
+  ({ acting, decision, clock: null, window_ends_ms: null, view: { scores: [decision] } }) as Standing;
+const moved = (number: number, do_ = "place"): Entry => ({
+  number,
+  at_ms: 0,
+  what: { do: "moved", events: [{ seat: 0, do: do_ }] },
+});
+const snapshot = (number: number, log: Entry[]): Snapshot =>
+  ({ do: "snapshot", table: INFO, seat: 0, number, log, standing: standing(1), id: 1 }) as Snapshot;
+const news = (number: number, decision = number): News =>
+  ({ do: "news", table: INFO.id, entry: moved(number), standing: standing(decision), id: 0 }) as News;
+
+/** A store on a line that the test holds the other end of. */
+function seated(answer: (message: Record<string, unknown>) => ServerMessage | null = () => null) {
+  const sent: Record<string, unknown>[] = [];
+  let hearer: Hearer | undefined;
+  const store = new TableStore(INFO.id, 0, null, (given) => {
+    hearer = given;
+    return {
+      request: async (message) => {
+        sent.push(message as unknown as Record<string, unknown>);
+        return answer(message as unknown as Record<string, unknown>);
+      },
+      close: () => {},
+    };
+  });
+  hearer?.online("online");
+  hearer?.onopen();
+  return { store, sent, hearer: hearer as Hearer };
+}
+
+describe("a table's store", () => {
+  test("watches from the beginning, then from the last number seen", () => {
+    const { store, sent, hearer } = seated();
+    expect(sent[0]).toMatchObject({ do: "watch", table: INFO.id, seat: 0, after: 0, views: true });
+    store.take(snapshot(3, [moved(1), moved(2), moved(3)]));
+    hearer.online("lost");
+    expect(store.canAct).toBe(false);
+    hearer.online("online");
+    hearer.onopen();
+    expect(sent[1]).toMatchObject({ do: "watch", after: 3 });
+  });
+
+  test("takes news in order, ignores what it knows, and asks for what it missed", () => {
+    const { store, sent } = seated();
+    store.take(snapshot(1, [moved(1)]));
+    store.take(news(2));
+    store.take(news(2));
+    expect(store.moves.map(({ number }) => number)).toEqual([1, 2]);
+    store.take(news(4));
+    expect(store.moves).toHaveLength(2);
+    expect(sent.at(-1)).toMatchObject({ do: "watch", after: 2 });
+    store.take({
+      do: "resumed",
+      table: INFO.id,
+      seat: 0,
+      number: 4,
+      log: [moved(3), moved(4)],
+      standing: standing(9),
+      id: 2,
+    } as ServerMessage);
+    expect(store.moves.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(store.standing?.decision).toBe(9);
+  });
+
+  test("may act only with a decision, at its own seat, on a line that stands", () => {
+    const { store } = seated();
+    expect(store.canAct).toBe(false);
+    store.take(snapshot(1, []));
+    expect(store.canAct).toBe(true);
+    store.take({ ...news(2), standing: standing(0, [1]) });
+    expect(store.canAct).toBe(false);
+  });
+
+  test("sends a move with the version of its decision and changes nothing by itself", async () => {
+    const { store, sent } = seated((message) =>
+      message.do === "move"
+        ? ({
+            do: "refused",
+            id: 2,
+            code: "illegal",
+            rule: "T-4",
+            text: { fr: "non", en: "no" },
+            table: null,
+            version: null,
+          } as ServerMessage)
+        : null,
+    );
+    store.take(snapshot(1, []));
+    const view = store.view;
+    expect(await store.move("rnd c3")).toBe(false);
+    expect(sent.at(-1)).toMatchObject({ do: "move", seat: 0, version: 1, move: "rnd c3" });
+    expect(store.view).toBe(view);
+    expect(store.refused?.rule).toBe("T-4");
+  });
+
+  test("explains a legal move by its lines and an illegal one by its rule", async () => {
+    const { store } = seated((message) =>
+      message.do === "explain"
+        ? ({
+            do: "explained",
+            id: 1,
+            lines: [{ text: { fr: "seul", en: "alone" }, points: 1 }],
+            rule: null,
+            text: null,
+          } as ServerMessage)
+        : null,
+    );
+    store.take(snapshot(1, []));
+    expect(await store.explain("rnd c3")).toEqual({
+      lines: [{ text: { fr: "seul", en: "alone" }, points: 1 }],
+      rule: null,
+      text: null,
+    });
+  });
+
+  test("keeps what was shown after each entry, to look back", () => {
+    const { store } = seated();
+    store.take(snapshot(1, [moved(1)]));
+    store.take(news(2, 7));
+    expect(store.moments.get(1)?.view).toEqual({ scores: [1] });
+    expect(store.moments.get(2)?.view).toEqual({ scores: [7] });
+  });
+
+  test("forgets moves that were taken back", () => {
+    const { store } = seated();
+    store.take(snapshot(2, [moved(1), moved(2)]));
+    store.take({ ...news(3), entry: { number: 3, at_ms: 0, what: { do: "undo-asked", seat: 1, entry: 2 } } } as News);
+    expect(store.undoAsked).toEqual({ seat: 1, entry: 2 });
+    store.take({ ...news(4), entry: { number: 4, at_ms: 0, what: { do: "undone", entry: 2 } } } as News);
+    expect(store.undoAsked).toBeNull();
+    expect(store.moves.map(({ number }) => number)).toEqual([1]);
+  });
+
+  test("a silent pass changes the standing, not the log", () => {
+    const { store } = seated();
+    store.take(snapshot(1, []));
+    store.take({ do: "done", id: 5, standing: standing(0, []), table: INFO.id } as ServerMessage);
+    expect(store.canAct).toBe(false);
+    expect(store.log).toEqual([]);
+  });
+
+  test("a table that may not be watched says why", async () => {
+    const refusal = { fr: "Cette table n’existe pas.", en: "There is no such table." };
+    const { store } = seated(
+      () =>
+        ({
+          do: "refused",
+          id: 1,
+          code: "not-found",
+          text: refusal,
+          rule: null,
+          table: null,
+          version: null,
+        }) as ServerMessage,
+    );
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(store.refusal).toEqual(refusal);
+  });
+});

@@ -1,0 +1,28 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
+
+/** Where `tablee serve` finds the client; the package ships it. */
+const SERVED_FROM = "../src/tablee/server/web";
+const SERVER = process.env.TABLEE_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  build: {
+    outDir: SERVED_FROM,
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the server's policy allows no data: addresses for fonts
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": SERVER,
+      "/socket": { target: SERVER, ws: true },
+    },
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+  },
+});
