@@ -7,7 +7,7 @@ class FakeSocket {
   readyState = 0;
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   constructor() {
     FakeSocket.made.push(this);
@@ -22,9 +22,9 @@ class FakeSocket {
   hear(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  close() {
+  close(code = 1006) {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 }
 
@@ -85,12 +85,11 @@ describe("the connection", () => {
     expect(FakeSocket.made).toHaveLength(3);
   });
 
-  test("a server that says it is closing is told apart from a lost line", () => {
+  test("a server that restarts is told apart from a lost line", () => {
     const { connection, lines } = dial();
     last().open();
-    last().hear({ do: "closing" });
-    last().close();
-    expect(lines).toEqual(["online", "closing", "closing"]);
+    last().close(1012);
+    expect(lines).toEqual(["online", "closing"]);
     connection.close();
   });
 

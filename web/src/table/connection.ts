@@ -13,6 +13,8 @@ export interface Hearer {
   online: (line: Line) => void;
 }
 
+/** The server closes with this code when it stops on purpose: it will be back. */
+const SERVICE_RESTART = 1012;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 8000;
 const ANSWER_MS = 15000;
@@ -30,7 +32,6 @@ export class Connection {
   #pings: ReturnType<typeof setInterval> | undefined;
   #closed = false;
   #make: (url: string) => WebSocket;
-  #isClosing = false;
 
   constructor(hearer: Hearer, make: (url: string) => WebSocket = (url) => new WebSocket(url)) {
     this.#hearer = hearer;
@@ -83,19 +84,18 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       this.#pause = FIRST_PAUSE_MS;
-      this.#isClosing = false;
       this.#hearer.online("online");
       this.#hearer.onopen();
       clearInterval(this.#pings);
       this.#pings = setInterval(() => this.#ping(socket), PING_MS);
     };
     socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.#socket !== socket) return;
       clearInterval(this.#pings);
       this.#giveUp();
       if (this.#closed) return;
-      this.#hearer.online(this.#isClosing ? "closing" : "lost");
+      this.#hearer.online(event.code === SERVICE_RESTART ? "closing" : "lost");
       this.#retry = setTimeout(() => this.#open(), this.#pause);
       this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
     };
@@ -108,10 +108,6 @@ export class Connection {
   }
 
   #take(message: ServerMessage): void {
-    if (message.do === "closing") {
-      this.#isClosing = true;
-      this.#hearer.online("closing");
-    }
     this.#hearer.onmessage(message);
     const id = "id" in message ? message.id : undefined;
     if (id) this.#waiting.get(id)?.resolve(message);

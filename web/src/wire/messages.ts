@@ -482,11 +482,6 @@ export interface Pong {
   now_ms: number;
 }
 
-// The server stops for a moment; connect again and go on.
-export interface Closing {
-  do: "closing";
-}
-
 // A finished game after so many decisions, as a seat saw it (-1: as a spectator; 'all': with open hands).
 export interface ReplayStep {
   step: number;
@@ -523,4 +518,4 @@ export type Act = Move | Chat | Resign | Leave | ComeBack | AskUndo | AnswerUndo
 
 export type ClientMessage = Watch | Unwatch | Move | Chat | Resign | Leave | ComeBack | AskUndo | AnswerUndo | AskRematch | Explain | Hint | Ping;
 
-export type ServerMessage = Welcome | Snapshot | Resumed | News | Done | Refused | Explained | Hinted | Presence | TableChanged | Pong | Closing;
+export type ServerMessage = Welcome | Snapshot | Resumed | News | Done | Refused | Explained | Hinted | Presence | TableChanged | Pong;
