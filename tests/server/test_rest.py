@@ -117,7 +117,8 @@ def operations() -> dict[str, Any]:
         document = app._app.openapi_schema.to_schema()
         app.house.database.close()
     schema = schemathesis.openapi.from_dict(document)
-    return {found.ok().label: found.ok() for found in schema.get_all_operations()}
+    found: Any = schema.get_all_operations()
+    return {each.ok().label: each.ok() for each in found}
 
 
 def check(answer: httpx.Response) -> None:
