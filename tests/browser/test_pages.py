@@ -24,7 +24,8 @@ def violations(page: Page) -> list[str]:
     page.evaluate(AXE.read_text())
     found: list[str] = page.evaluate(
         """async () => (await axe.run({resultTypes: ['violations']})).violations.flatMap(({id, nodes}) => nodes
-          .filter(({target}) => id !== 'label-content-name-mismatch' || !document.querySelector(target[0])?.querySelector('svg text'))
+          .filter(({target}) => id !== 'label-content-name-mismatch' ||
+            !document.querySelector(target[0])?.querySelector('svg text'))
           .map(({html}) => `${id}: ${html.slice(0, 160)}`))"""
     )
     return found
