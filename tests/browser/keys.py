@@ -69,7 +69,14 @@ def _press_maho(page: Page) -> None:
 
 
 def _press_mounstein(page: Page) -> None:
-    """In the flat mode: the arrows step through the placements, Enter places."""
-    page.get_by_role("application").or_(page.locator("[data-flat]")).first.focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
+    """In the flat mode: the arrows step through the placements of the orientation in hand, Enter places."""
+    board = page.get_by_role("application")
+    board.focus()
+    for turn in range(12):
+        for arrow in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+            page.keyboard.press(arrow)
+            if board.get_attribute("data-aim"):
+                page.keyboard.press("Enter")
+                return
+        page.keyboard.press("f" if turn == 5 else "r")
+    raise AssertionError("no orientation has a placement")

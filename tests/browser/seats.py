@@ -5,10 +5,12 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 STILL_THINKING_MS = 60_000
+COMPILING_MS = 180_000
 
 
 def api(page: Page, path: str, body: Any = None) -> Any:
-    answer = page.request.post(f"/api{path}", data={} if body is None else body)
+    # The first table of a game may have to wait until its rules are compiled.
+    answer = page.request.post(f"/api{path}", data={} if body is None else body, timeout=COMPILING_MS)
     assert answer.ok, answer.text()
     return answer.json()
 

@@ -70,3 +70,25 @@ def test_a_whole_match_of_maho(open_page: OpenPage, by_keys: bool) -> None:
     page = open_page(None)
     sit_down(page, "Camille", "maho")
     assert play_on(page, "maho", by_keys) >= 20
+
+
+def test_a_tile_is_placed_on_the_mountain_by_mouse(open_page: OpenPage) -> None:
+    """In three dimensions: point at the shore until the ghost fits, and click."""
+    page = open_page(None)
+    sit_down(page, "Relief", "mounstein")
+    canvas = page.locator("canvas")
+    canvas.wait_for(timeout=60_000)
+    decision = wait_for_turn(page)
+    assert decision is not None
+    box = canvas.bounding_box()
+    assert box
+    board = page.get_by_role("application")
+    for across, down in [(dx, dy) for dy in (0, 40, -40, 80) for dx in (0, 60, -60, 120, -120, 180, -180)]:
+        page.mouse.move(box["x"] + box["width"] / 2 + across, box["y"] + box["height"] / 2 + down)
+        page.wait_for_timeout(50)
+        if board.get_attribute("data-aim"):
+            page.mouse.down()
+            page.mouse.up()
+            wait_until_taken(page, decision)
+            return
+    raise AssertionError("the ghost fitted nowhere")
