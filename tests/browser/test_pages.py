@@ -24,13 +24,8 @@ def violations(page: Page) -> list[str]:
     page.evaluate(AXE.read_text())
     found: list[str] = page.evaluate(
         """async () => (await axe.run({resultTypes: ['violations']})).violations.flatMap(({id, nodes}) => nodes
-<<<<<<< HEAD
-          .filter(({target}) => id !== 'label-content-name-mismatch'
-            || !document.querySelector(target[0])?.querySelector('svg text'))
-=======
           .filter(({target}) => id !== 'label-content-name-mismatch' ||
             !document.querySelector(target[0])?.querySelector('svg text'))
->>>>>>> 59ae170b6aff877e9a4836758e9e547fe9a1e9f3
           .map(({html}) => `${id}: ${html.slice(0, 160)}`))"""
     )
     return found
