@@ -57,5 +57,9 @@ class House:
     def stop(self) -> None:
         if self._process is not None:
             self._process.terminate()
-            self._process.wait(timeout=PATIENCE_S)
+            try:
+                self._process.wait(timeout=PATIENCE_S)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
             self._process = None
