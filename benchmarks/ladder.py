@@ -16,8 +16,6 @@ KEPT = Path(__file__).parent / ".ladder"
 MOST = 1000
 MEASURED = {("greedy", "random"): 400, ("strong", "greedy"): 400}
 """How many games are played come what may, where the rate itself is wanted; elsewhere it is enough to know who is better."""
-MEASURED_IN = {("maho", "expert", "strong"): 1000}
-"""The same where luck leaves so little to skill that betting would take too long to tell."""
 ADJACENT = (("greedy", "random"), ("easy", "greedy"), ("medium", "easy"), ("strong", "medium"), ("expert", "strong"))
 
 
@@ -29,17 +27,12 @@ def pairings() -> list[tuple[str, int, str, str]]:
     return below + wanted + [(name, 2, *ADJACENT[-1]) for name in names]
 
 
-def games_measured(game: str, a: str, b: str) -> int | None:
-    """How many games are played come what may; None: until it is decided."""
-    return MEASURED_IN.get((game, a, b)) or MEASURED.get((a, b))
-
-
 def report_of(game: str, players: int, a: str, b: str) -> ArenaReport:
     """As `tablee arena GAME --bots a,b --games 1000`; measured: `--players N --games K --no-stop`."""
     path = KEPT / f"{game}-{players}-{a}-{b}.json"
     if path.exists():
         return msgspec.json.decode(path.read_bytes(), type=ArenaReport)
-    measured = games_measured(game, a, b)
+    measured = MEASURED.get((a, b))
     report = arena(GAMES[game], [a, b], measured or MOST, players=players, stop=measured is None)
     if report.interrupted:
         raise KeyboardInterrupt
@@ -50,7 +43,7 @@ def report_of(game: str, players: int, a: str, b: str) -> ArenaReport:
 def row(game: str, players: int, a: str, b: str) -> str:
     report = report_of(game, players, a, b)
     pairing = report.pairings[0]
-    low, high = pairing.wins.interval if games_measured(game, a, b) else pairing.wins.anytime
+    low, high = pairing.wins.interval if (a, b) in MEASURED else pairing.wins.anytime
     interval = f"{100 * low:.1f}–{100 * high:.1f}"
     rate, margin = f"{100 * pairing.wins.rate:.1f}", f"{pairing.margin.mean:+.1f}"
     return f"| {game} | {players} | {a} | {b} | {pairing.games} | {rate} | {interval} | {margin} | {pairing.verdict} |"
