@@ -14,7 +14,8 @@ from tablee.lab.report import ArenaReport
 
 KEPT = Path(__file__).parent / ".ladder"
 MOST = 1000
-MEASURED = 400
+MEASURED = {("greedy", "random"): 400, ("strong", "greedy"): 400}
+"""How many games are played come what may, where the rate itself is wanted; elsewhere it is enough to know who is better."""
 ADJACENT = (("greedy", "random"), ("easy", "greedy"), ("medium", "easy"), ("strong", "medium"), ("expert", "strong"))
 
 
@@ -26,19 +27,13 @@ def pairings() -> list[tuple[str, int, str, str]]:
     return below + wanted + [(name, 2, *ADJACENT[-1]) for name in names]
 
 
-def is_measured(a: str, b: str) -> bool:
-    """Where the rate itself is wanted, a fixed number of games is played; elsewhere it is enough to know who is better."""
-    return (a, b) in (("greedy", "random"), ("strong", "greedy"))
-
-
 def report_of(game: str, players: int, a: str, b: str) -> ArenaReport:
-    """As `tablee arena GAME --bots a,b --games 1000`; measured: `--players N --games 400 --no-stop`."""
+    """As `tablee arena GAME --bots a,b --games 1000`; measured: `--players N --games K --no-stop`."""
     path = KEPT / f"{game}-{players}-{a}-{b}.json"
     if path.exists():
         return msgspec.json.decode(path.read_bytes(), type=ArenaReport)
-    measured = is_measured(a, b)
-    games = MEASURED if measured else MOST
-    report = arena(GAMES[game], [a, b], games, players=players, stop=not measured)
+    measured = MEASURED.get((a, b))
+    report = arena(GAMES[game], [a, b], measured or MOST, players=players, stop=measured is None)
     if report.interrupted:
         raise KeyboardInterrupt
     path.write_bytes(msgspec.json.encode(report))
@@ -48,7 +43,7 @@ def report_of(game: str, players: int, a: str, b: str) -> ArenaReport:
 def row(game: str, players: int, a: str, b: str) -> str:
     report = report_of(game, players, a, b)
     pairing = report.pairings[0]
-    low, high = pairing.wins.interval if is_measured(a, b) else pairing.wins.anytime
+    low, high = pairing.wins.interval if (a, b) in MEASURED else pairing.wins.anytime
     interval = f"{100 * low:.1f}–{100 * high:.1f}"
     rate, margin = f"{100 * pairing.wins.rate:.1f}", f"{pairing.margin.mean:+.1f}"
     return f"| {game} | {players} | {a} | {b} | {pairing.games} | {rate} | {interval} | {margin} | {pairing.verdict} |"

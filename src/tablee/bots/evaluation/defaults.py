@@ -17,8 +17,6 @@ class Evaluation(NamedTuple):
     """`value(state, seat, points)`: how well a seat stands, as an int; for the greedy bot and to rank candidates."""
     choose: Callable[..., Any]
     """`choose(state, seat, dice, tries)`: a plausible move, quickly; of `tries` random ones the best."""
-    favourite: Callable[..., Any]
-    """The same with more thought, for the move that a search has to beat (`Settings.caution`)."""
     is_settled: Callable[..., Any]
     """`is_settled(state, root)`: whether a playout begun at `root` ends here, though the game may go on."""
     judge: Callable[..., Any]
@@ -137,11 +135,9 @@ def make_best_of(rules: ModuleType, gain: Callable[..., Any]) -> Callable[..., A
 def make_evaluation(rules: ModuleType, own: ModuleType) -> Evaluation:
     """The game's own kernels, completed."""
     foresee = make_foresee(own)
-    choose = getattr(own, "choose", None) or make_best_of(rules, own.gain)
     return Evaluation(
         value=getattr(own, "value", None) or make_margin(rules),
-        choose=choose,
-        favourite=getattr(own, "favourite", choose),
+        choose=getattr(own, "choose", None) or make_best_of(rules, own.gain),
         is_settled=getattr(own, "is_settled", is_settled),
         judge=getattr(own, "make_judge", make_judge)(foresee),
         settle_shares=getattr(own, "settle_shares", share_by_points),

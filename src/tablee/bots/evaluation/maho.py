@@ -16,7 +16,6 @@ from tablee.bots.evaluation.maho_hands import (
     unseen_copies,
     useful_cards,
 )
-from tablee.bots.evaluation.maho_plans import brings_a_series, planned_discard, planned_series
 from tablee.bots.search.settings import Settings
 from tablee.core.bits import NONE, has, lowest, without_lowest
 from tablee.core.chance import below
@@ -66,9 +65,8 @@ FIRST = wide(0)
 FEATURES = ("standing", "joker", "ready", "turn", "prey", "pair odds", *LINK_KINDS)
 FIRST_LINK = 6
 PHASES = 5
-PLANNING = 2  # `tries` from which on the favourite is found by a plan for the hand
 SEARCH = Settings(horizon=12, pace=0.5, margin_share=0.0, caution=2.0)
-THOROUGH = SEARCH._replace(tries=PLANNING, pace=0.1)
+THOROUGH = SEARCH
 
 POINTS_A_ROUND = 4  # about what a round of mode `original` is worth
 DECIDED = 8.0  # how steep chances are when the match is over: the best has it all
@@ -189,26 +187,6 @@ def choose(state: Record, seat: int, dice: Array, _tries: int) -> int:
         if laid >= 0:
             return wide(LAYS) + laid
     return wide(DISCARDS) + worst_card(state, seat, dice)
-
-
-@kernel
-def favourite(state: Record, seat: int, dice: Array, tries: int) -> int:
-    """As `choose`, but with a plan for the hand while series are missing."""
-    is_decided = has_all_series(state, seat) or state.phase == STRIKE
-    if tries < PLANNING or is_decided:
-        return choose(state, seat, dice, tries)
-    if state.phase == WINDOW:
-        return wide(SHOUT) if would_claim(state, seat) and brings_a_series(state, seat) else wide(PASS)
-    if state.phase == CLAIM:
-        laid = planned_series(state, seat, latest_discard(state), dice)
-        return choose(state, seat, dice, tries) if laid < 0 else wide(CLAIMS) + laid
-    if may_lay(state, seat):
-        laid = planned_series(state, seat, NO_CLAIM, dice)
-        if laid < 0:
-            laid = best_series(state, seat, NO_CLAIM, dice)  # with a joker that can be spared
-        if laid >= 0:
-            return wide(LAYS) + laid
-    return wide(DISCARDS) + planned_discard(state, seat, dice)
 
 
 @kernel

@@ -99,7 +99,7 @@ def make_weigh(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
 def make_rank(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
     """`rank(…, most)`: the most promising moves, by how the seat stands right after them."""
     act, imagine, legal, scores = rules.act, rules.imagine, rules.legal, rules.scores
-    prefer, is_unwise, judge, value = kernels.favourite, kernels.is_unwise, kernels.judge, kernels.value
+    choose, is_unwise, judge, value = kernels.choose, kernels.is_unwise, kernels.judge, kernels.value
 
     def rank(
         observed: Record,
@@ -115,7 +115,7 @@ def make_rank(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
         most: int,
     ) -> int:
         imagine(observed, seat, dice, world)
-        favourite = prefer(observed, seat, dice, wide(settings.tries)) if settings.caution > 0.0 else NO_MOVE
+        favourite = choose(observed, seat, dice, wide(settings.tries)) if settings.caution > 0.0 else NO_MOVE
         kept = wide(0)
         for i in range(legal(observed, seat, moves)):
             if is_unwise(observed, seat, wide(moves[i])):
