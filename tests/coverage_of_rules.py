@@ -33,6 +33,7 @@ def run(game: str) -> int:
     tests = [
         f"tests/games/{game}",
         "tests/conformance/test_plain.py",
+        "tests/conformance/test_masks.py",
         "tests/core/test_bits.py",
         "tests/core/test_chance.py",
     ]

@@ -91,7 +91,7 @@ def test_duels_use_the_same_deals_for_all_pairs() -> None:
 
 @pytest.fixture(scope="module")
 def material() -> Material:
-    """Few games of the quickest game; only as many variants as there are."""
+    """Few games of the quickest game, and one study."""
     game = GAMES["mounstein"]
 
     def sample(players: int, options: dict[str, object]) -> Sample:
