@@ -45,6 +45,8 @@ class Entry(NamedTuple):
     name: str
     build: Callable[[], Callable[..., Any]]
     arguments: Sequence[np.dtype[Any] | None]
+    is_brief: bool = False
+    """So short that giving up the GIL for it, and waiting to have it back, would cost more than the kernel."""
 
 
 def load(entry: Entry) -> Callable[..., int]:
@@ -62,7 +64,7 @@ def load(entry: Entry) -> Callable[..., int]:
         with _compiling:
             stored = compile_entry(entry.name, entry.build, entry.arguments)
         _store(path, stored)
-    return _link(stored, entry.arguments)
+    return _link(stored, entry)
 
 
 def _rooms(entry: Entry) -> tuple[str, ...]:
@@ -165,7 +167,7 @@ def _engine() -> Any:
 _linked: list[Any] = []  # engines own the code, so they live as long as the process
 
 
-def _link(stored: bytes, arguments: Sequence[np.dtype[Any] | None]) -> Callable[..., int]:
+def _link(stored: bytes, entry: Entry) -> Callable[..., int]:
     import llvmlite.binding as llvm
 
     symbol, _, code = stored.partition(b"\n")
@@ -174,6 +176,6 @@ def _link(stored: bytes, arguments: Sequence[np.dtype[Any] | None]) -> Callable[
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     _linked.append(engine)
-    kinds = [ctypes.c_int64 if kind is None else ctypes.c_void_p for kind in arguments]
-    prototype = ctypes.CFUNCTYPE(ctypes.c_int64, *kinds)
+    kinds = [ctypes.c_int64 if kind is None else ctypes.c_void_p for kind in entry.arguments]
+    prototype = (ctypes.PYFUNCTYPE if entry.is_brief else ctypes.CFUNCTYPE)(ctypes.c_int64, *kinds)
     return prototype(engine.get_function_address(symbol.decode()))

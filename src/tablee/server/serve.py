@@ -11,7 +11,7 @@ from tablee.server.logs import set_up
 from tablee.server.settings import Settings
 from tablee.server.version import VERSION
 
-SWITCH_S = 0.0005
+SWITCH_S = 0.002
 """Threads give way to each other sooner than Python's 5 ms, or the writer would wait for a busy event loop."""
 MOST_SOCKET_BYTES = 64 * 1024
 
