@@ -15,7 +15,7 @@ WEB_READY := web/node_modules/.ready
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: help run play test machine lint types imports unit client coverage prove bench ladder reports web wire lock clean
+.PHONY: help run play test machine lint types imports unit browser client coverage prove bench ladder reports web wire lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -48,7 +48,7 @@ web: $(WEB) ## Build the web client into the package
 wire: $(READY) ## Write the server's messages as TypeScript types for the web client
 	$(BIN)/python -m tablee.server.typescript web/src/wire
 
-test: machine lint types imports client unit coverage ## Everything: lint, types, imports, tests, coverage of the rules
+test: machine lint types imports client unit browser coverage ## Everything: lint, types, imports, tests, coverage of the rules
 
 machine: # What the tests need of the machine itself: PostgreSQL and a browser, from Debian's packages where we may install them.
 	@sh tests/machine.sh
@@ -66,8 +66,11 @@ types: $(READY)
 imports: $(READY)
 	$(BIN)/lint-imports
 
-unit: $(READY) $(WEB)
-	$(BIN)/pytest -n $(WORKERS) -m "not heavy"
+unit: $(READY)
+	$(BIN)/pytest -n $(WORKERS) -m "not heavy" --ignore=tests/browser
+
+browser: $(READY) $(WEB) # in processes of their own: Playwright leaves an event loop running
+	$(BIN)/pytest -n $(WORKERS) -m "not heavy" tests/browser
 
 coverage: $(READY)
 	$(BIN)/python tests/coverage_of_rules.py
