@@ -75,8 +75,9 @@ browser: $(READY) $(WEB) # in processes of their own: Playwright leaves an event
 coverage: $(READY)
 	$(BIN)/python tests/coverage_of_rules.py
 
-prove: $(READY) ## The heavy proofs: tens of thousands of games against the oracles
-	$(BIN)/pytest -n $(WORKERS) -m heavy
+prove: $(READY) $(WEB) ## The heavy proofs: tens of thousands of games against the oracles
+	$(BIN)/pytest -n $(WORKERS) -m heavy --ignore=tests/browser
+	$(BIN)/pytest -n $(WORKERS) -m heavy tests/browser
 
 bench: $(READY) ## Speed beside the peers, which get an environment of their own
 	$(BIN)/python -m benchmarks.rules
