@@ -94,7 +94,7 @@ def test_its_is_mcts_plays_games_with_hidden_pieces(name: str) -> None:
 
 
 def test_its_mcts_plays_the_open_game() -> None:
-    """The Python one: OpenSpiel's searches in C++ (2.0.2) crash with any game written in Python, its own among them."""
+    """The Python one: OpenSpiel's searches in C++ (2.0.2) crash with our games, its MCTS with its own Python games, too."""
     state = decision("tablee_mounstein", 3)
     rng = np.random.RandomState(1)
     bot = mcts.MCTSBot(state.get_game(), 1.4, 4, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
