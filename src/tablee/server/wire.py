@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-Lang = Literal["fr", "en"]
 PersonName = Annotated[
     str, Meta(min_length=1, max_length=24, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?$")
 ]
@@ -200,7 +199,6 @@ class SeatInfo(Struct):
     """The bot that plays for a person who ran out of time, left or resigned."""
     resigned: bool
     present: bool
-    rating: float | None
 
 
 Status = Literal["open", "playing", "finished"]
@@ -569,7 +567,7 @@ ServerMessage = (
 
 
 class ReplayStep(Struct):
-    """A finished game after so many decisions, as a seat saw it (-1: as a spectator; 'all': with open hands)."""
+    """A finished game after so many decisions, as a seat saw it (-1: as a spectator)."""
 
     step: int
     steps: int

@@ -151,7 +151,6 @@ export interface SeatInfo {
   stand_in: string | null;
   resigned: boolean;
   present: boolean;
-  rating: number | null;
 }
 
 export interface TableInfo {
@@ -482,7 +481,7 @@ export interface Pong {
   now_ms: number;
 }
 
-// A finished game after so many decisions, as a seat saw it (-1: as a spectator; 'all': with open hands).
+// A finished game after so many decisions, as a seat saw it (-1: as a spectator).
 export interface ReplayStep {
   step: number;
   steps: number;

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 
 from tablee.server import wire
-from tablee.server.log import LogEntry, Logged, Setting, read_logged, read_setting
+from tablee.server.log import LogEntry, Setting, read_logged, read_setting
 from tablee.server.ratings import rate
 from tablee.server.store.database import Database
 from tablee.server.store.schema import answers, entries, jobs, results, seats, tables
@@ -211,6 +211,3 @@ class TableShelf:
 def job_of(row: Any) -> wire.Job:
     result = None if row["result"] is None else json.loads(row["result"])
     return wire.Job(row["id"], "review", row["table_id"], row["status"], row["done"], row["total"], result)
-
-
-__all__ = ["Ended", "Logged", "StoredTable", "TableShelf"]

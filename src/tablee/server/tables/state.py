@@ -243,6 +243,3 @@ def fold_all(id: str, setting: Setting, seed: bytes, log: Sequence[LogEntry]) ->
     for entry in log:
         state.fold(entry)
     return state
-
-
-__all__ = ["Chair", "TableState", "fold_all", "seed_sha256"]

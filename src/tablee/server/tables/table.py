@@ -136,7 +136,6 @@ class Table:
             stand_in=chair.stand_in,
             resigned=chair.resigned,
             present=chair.bot is not None or (chair.person is not None and self.watchers.has_person(chair.person.id)),
-            rating=None,
         )
 
     async def watch(self, watcher: Watcher, after: int, request: int) -> None:
