@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.keys import press_once
 from tests.browser.seats import become_guest, click_once, open_table, wait_for_turn, wait_until_taken
 
 WATCHED = """() => {
@@ -33,7 +34,7 @@ WATCHED = """() => {
 def decide(page: Page, game: str = "tuileries") -> None:
     decision = wait_for_turn(page)
     assert decision is not None
-    click_once(page, game)
+    (press_once if game == "mounstein" else click_once)(page, game)
     wait_until_taken(page, decision)
 
 
@@ -47,7 +48,7 @@ def two_at_a_table(open_page: OpenPage, game: str = "tuileries", **settings: Any
     assert host.request.post(f"/api/tables/{table}/start").ok
     for page in (host, guest):
         page.goto(f"/table/{table}")
-        expect(page.locator(".world")).to_be_visible(timeout=60_000)
+        expect(page.locator(".room")).to_be_visible(timeout=60_000)
     host.wait_for_selector(".players [aria-current]")
     return (host, guest) if "Ada" in host.locator(".players [aria-current] .name").inner_text() else (guest, host)
 
@@ -59,8 +60,10 @@ def against_a_bot(page: Page, game: str, **settings: Any) -> None:
 
 
 def test_a_move_is_taken_back_if_the_other_agrees(open_page: OpenPage) -> None:
-    mover, other = two_at_a_table(open_page)
-    decide(mover)
+    mover, other = two_at_a_table(open_page, "mounstein")
+    for page in (mover, other):
+        page.get_by_role("button", name="2D").click()
+    decide(mover, "mounstein")
     expect(other.locator(".log li")).to_have_count(1)
     mover.get_by_role("button", name="Reprendre", exact=True).click()
     expect(mover.locator(".ask")).to_contain_text("Reprise demandée")
@@ -72,8 +75,18 @@ def test_a_move_is_taken_back_if_the_other_agrees(open_page: OpenPage) -> None:
     for page in (mover, other):
         expect(page.locator(".log li")).to_have_count(0)
         expect(page.locator("#announcer")).to_have_text("Un coup a été repris.")
+    decide(mover, "mounstein")
+    expect(other.locator(".log li")).to_have_count(1)
+
+
+def test_what_was_shown_is_not_taken_back_and_that_is_said_once(open_page: OpenPage) -> None:
+    mover, other = two_at_a_table(open_page)
     decide(mover)
     expect(other.locator(".log li")).to_have_count(1)
+    mover.get_by_role("button", name="Reprendre", exact=True).click()
+    expect(mover.locator(".toast")).to_contain_text("on ne peut pas le reprendre")
+    expect(mover.locator(".toast")).to_have_count(1)
+    expect(other.locator(".ask")).to_have_count(0)
 
 
 def test_a_bot_plays_for_who_leaves_and_he_comes_back(open_page: OpenPage) -> None:
