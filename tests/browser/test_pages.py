@@ -20,7 +20,7 @@ FIRST_LOAD_BYTES = 150_000
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds: all its rules, also those that are experiments (a piece is called by what is drawn on it)."""
+    """What axe finds, without exceptions."""
     page.evaluate(AXE.read_text())
     page.wait_for_function("() => document.getAnimations().every(({playState}) => playState !== 'running')")
     found: list[str] = page.evaluate(
