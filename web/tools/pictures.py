@@ -56,7 +56,8 @@ def main() -> None:
         front.screenshot(path=ROOT / "web" / "public" / "share.png")
         for game in ("tuileries", "m", "maho", "mounstein"):
             table(new_page(browser, house, DESK), game, pictures / f"web-{game}.png")
-        table(new_page(browser, house, PHONE, "dark"), "tuileries", pictures / "web-phone.png")
+        for game, scheme in (("tuileries", "dark"), ("m", "light"), ("mounstein", "light"), ("maho", "dark")):
+            table(new_page(browser, house, PHONE, scheme), game, pictures / f"phone-{game}.png")
         browser.close()
         house.stop()
 
