@@ -7,6 +7,7 @@ import structlog
 import uvicorn
 
 from tablee.server.app import make_app
+from tablee.server.line import Line
 from tablee.server.logs import set_up
 from tablee.server.settings import Settings
 from tablee.server.version import VERSION
@@ -21,7 +22,7 @@ def uvicorn_config(app: Any, settings: Settings) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=MOST_SOCKET_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=25,

@@ -11,6 +11,8 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -52,13 +54,18 @@ class StoreError(TableeError):
     """Nothing was written."""
 
 
+Row = tuple[Any, ...]
+"""An entry, in the order of its columns."""
+
+
 class _Write(NamedTuple):
-    rows: Sequence[dict[str, Any]]
+    rows: Sequence[Row]
     """Entries to append."""
     work: Callable[[Connection], Any] | None
     """What else is to be done, in the same transaction."""
     loop: asyncio.AbstractEventLoop
-    answer: "asyncio.Future[Any]"
+    answer: Callable[[Any], None]
+    """Called in the loop, with the result or with the error."""
 
 
 def open_engine(address: str, *, synchronous: str = "FULL") -> Engine:
@@ -128,11 +135,15 @@ class Database:
         self.commits = 0
         self.written = 0
 
-    async def append(self, *rows: dict[str, Any]) -> None:
+    async def append(self, *rows: Row) -> None:
         """Append entries to logs; the answer comes when they are safe."""
         await self._put(rows, None)
 
-    async def write(self, work: Callable[[Connection], Result], *rows: dict[str, Any]) -> Result:
+    def append_then(self, row: Row, then: Callable[[Any], None]) -> None:
+        """Append an entry; `then` is called when it is safe, or with the error if it can't be."""
+        self._waiting.put(_Write((row,), None, asyncio.get_running_loop(), then))
+
+    async def write(self, work: Callable[[Connection], Result], *rows: Row) -> Result:
         """Append entries and do more, all or nothing."""
         done: Result = await self._put(rows, work)
         return done
@@ -155,10 +166,10 @@ class Database:
             self._reading.connection = None
             raise StoreError(CANNOT_WRITE) from None
 
-    async def _put(self, rows: Sequence[dict[str, Any]], work: Callable[[Connection], Any] | None) -> Any:
+    async def _put(self, rows: Sequence[Row], work: Callable[[Connection], Any] | None) -> Any:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
-        self._waiting.put(_Write(rows, work, loop, answer))
+        self._waiting.put(_Write(rows, work, loop, partial(_resolve, answer)))
         return await answer
 
     def _write_all(self) -> None:
@@ -198,24 +209,22 @@ class Database:
         self.written += len(batch)
         return answers
 
-    def _append_at_once(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    def _append_at_once(self, connection: Connection, rows: Sequence[Row]) -> None:
         """Moves are what is written most. One statement for all of them is a transaction of its own, and takes the GIL once:
         each further step would have to wait for the busy event loop again.
         """
         statement = APPEND + ",".join([APPENDED] * len(rows))
-        values = [row[column] for row in rows for column in COLUMNS]
+        values = list(chain.from_iterable(rows))
         driver: Any = connection.connection.driver_connection
         try:
             driver.execute(statement, values)
         except sqlite3.Error as error:
             raise DBAPIError(statement, None, error) from None
 
-    def _commit_in_transaction(
-        self, connection: Connection, batch: Sequence[_Write], rows: Sequence[dict[str, Any]]
-    ) -> list[Any]:
+    def _commit_in_transaction(self, connection: Connection, batch: Sequence[_Write], rows: Sequence[Row]) -> list[Any]:
         with connection.begin():
             if rows:
-                connection.execute(insert(entries), rows)
+                connection.execute(insert(entries), [dict(zip(COLUMNS, row, strict=True)) for row in rows])
             return [write.work(connection) if write.work else None for write in batch]
 
     def _commit_alone(self, connection: Connection | None, write: _Write) -> Any:
@@ -252,19 +261,26 @@ class Database:
 
 def _answer_all(batch: Sequence[_Write], answers: Sequence[Any]) -> None:
     """Wake each loop once for all that waited on it."""
-    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[Callable[[Any], None], Any]]] = {}
     for write, answer in zip(batch, answers, strict=True):
         loops.setdefault(write.loop, []).append((write.answer, answer))
     for loop, pairs in loops.items():
         if not loop.is_closed():
-            loop.call_soon_threadsafe(_resolve, pairs)
+            loop.call_soon_threadsafe(_call_all, pairs)
 
 
-def _resolve(pairs: Sequence[tuple["asyncio.Future[Any]", Any]]) -> None:
-    for future, answer in pairs:
-        if future.done():
-            continue
-        if isinstance(answer, BaseException):
-            future.set_exception(answer)
-        else:
-            future.set_result(answer)
+def _call_all(pairs: Sequence[tuple[Callable[[Any], None], Any]]) -> None:
+    for answer, result in pairs:
+        try:
+            answer(result)
+        except Exception:  # one that fails keeps nobody else from his answer
+            log.exception("what follows a write has failed")
+
+
+def _resolve(future: "asyncio.Future[Any]", answer: Any) -> None:
+    if future.done():
+        return
+    if isinstance(answer, BaseException):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)

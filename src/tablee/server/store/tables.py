@@ -1,7 +1,7 @@
 """Tables, their logs and results, in the database."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
@@ -9,7 +9,7 @@ from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 from tablee.server import wire
 from tablee.server.log import LogEntry, Setting, read_logged, read_setting
 from tablee.server.ratings import rate
-from tablee.server.store.database import Database
+from tablee.server.store.database import Database, Row
 from tablee.server.store.schema import answers, entries, jobs, results, seats, tables
 
 
@@ -37,8 +37,8 @@ class Ended(NamedTuple):
     rated: bool
 
 
-def entry_row(table: str, entry: LogEntry) -> dict[str, Any]:
-    return {"table_id": table, "number": entry.number, "at_ms": entry.at_ms, "data": wire.encode(entry.what).decode()}
+def entry_row(table: str, entry: LogEntry) -> Row:
+    return table, entry.number, entry.at_ms, wire.encode(entry.what).decode()
 
 
 class TableShelf:
@@ -63,6 +63,10 @@ class TableShelf:
     async def append(self, table: str, entry: LogEntry) -> None:
         """The common case, a move, is one row."""
         await self._database.append(entry_row(table, entry))
+
+    def append_then(self, table: str, entry: LogEntry, then: Callable[[Any], None]) -> None:
+        """The same, for who can't wait: `then` is called when the entry is safe, or with the error."""
+        self._database.append_then(entry_row(table, entry), then)
 
     async def append_with_seats(
         self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[tuple[int, str | None, str]]
