@@ -90,11 +90,11 @@ class Line(WebSocketsSansIOProtocol):
     def _take_frames(self, data: bytes) -> int:
         """All frames that are whole; says where the rest begins."""
         start, end = 0, len(data)
-        while end - start >= 6:
+        while end - start >= 2:
             size, mask = data[start + 1] & 127, start + 2
             if size >= 126:
                 mask += 2 if size == 126 else 8
-                if end < mask + 4:
+                if end < mask:
                     break
                 size = int.from_bytes(data[start + 2 : mask], "big")
             if data[start + 1] < 128 or size > self.config.ws_max_size:

@@ -520,13 +520,14 @@ class Table:
                 for own in self._own_seats(seat):
                     if own not in state.rematch:
                         await self.log(wire.RematchAsked(own), watcher, request)
+                        request = 0
                 people = [s for s, chair in enumerate(state.chairs) if chair.person]
                 if state.rematch.issuperset(people):
                     next_table = await self._house.open_rematch(state)
-                    await self.log(wire.Rematch(next_table))
+                    await self.log(wire.Rematch(next_table), watcher, request)
+                    request = 0
                     self._tell_table()
-                    return
-            if watcher is not None:
+            if watcher is not None and request:
                 watcher.send(wire.encode(wire.Done(request, table=state.id)))
 
     # -- seating ----------------------------------------------------------------------------------------------------------
