@@ -3,7 +3,8 @@
 `python -m benchmarks.server` prints durable moves a second in 50 matches at once and the time of one move alone, for ours
 (SQLite, flushed at every commit) and for boardgame.io with its FlatFile and in-memory stores; then the memory that 1,000 idle
 tables take, and how long a table of 500 events takes to open. All 50 matches begin at once, ask for the next move as soon as they
-may, and end at once: that measures how much the server can do; how long people wait is measured with players who think. ROUNDS sets the number of rounds; medians are printed.
+may, and end at once: that measures how much the server can do. How long people wait is measured with players who think. ROUNDS
+sets the number of rounds; medians are printed.
 """
 
 import asyncio
