@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 import structlog
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, insert
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, insert
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
@@ -60,11 +60,17 @@ Row = tuple[Any, ...]
 """An entry, in the order of its columns."""
 
 
+Step = tuple[Executable, Sequence[dict[str, Any]]]
+"""A statement and what it is carried out with."""
+
+
 class _Write(NamedTuple):
     rows: Sequence[Row]
     """Entries to append."""
+    steps: Sequence[Step]
+    """What else is written, in the same transaction; all writes of a batch take each of their statements together."""
     work: Callable[[Connection], Any] | None
-    """What else is to be done, in the same transaction."""
+    """What else is to be done there, and can't be said beforehand."""
     loop: asyncio.AbstractEventLoop
     answer: Callable[[Any], None]
     """Called in the loop, with the result or with the error."""
@@ -140,15 +146,19 @@ class Database:
 
     async def append(self, *rows: Row) -> None:
         """Append entries to logs; the answer comes when they are safe."""
-        await self._put(rows, None)
+        await self._put(rows, (), None)
 
     def append_then(self, row: Row, then: Callable[[Any], None]) -> None:
         """Append an entry; `then` is called when it is safe, or with the error if it can't be."""
-        self._waiting.put(_Write((row,), None, asyncio.get_running_loop(), then))
+        self._waiting.put(_Write((row,), (), None, asyncio.get_running_loop(), then))
+
+    async def append_with(self, rows: Sequence[Row], *steps: Step) -> None:
+        """Append entries and carry out statements, all or nothing. Nobody else's steps may depend on theirs."""
+        await self._put(rows, steps, None)
 
     async def write(self, work: Callable[[Connection], Result], *rows: Row) -> Result:
         """Append entries and do more, all or nothing."""
-        done: Result = await self._put(rows, work)
+        done: Result = await self._put(rows, (), work)
         return done
 
     async def read(self, query: Callable[[Connection], Result]) -> Result:
@@ -169,10 +179,10 @@ class Database:
             self._reading.connection = None
             raise StoreError(CANNOT_WRITE) from None
 
-    async def _put(self, rows: Sequence[Row], work: Callable[[Connection], Any] | None) -> Any:
+    async def _put(self, rows: Sequence[Row], steps: Sequence[Step], work: Callable[[Connection], Any] | None) -> Any:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
-        self._waiting.put(_Write(rows, work, loop, partial(_resolve, answer)))
+        self._waiting.put(_Write(rows, steps, work, loop, partial(_resolve, answer)))
         return await answer
 
     def _write_all(self) -> None:
@@ -191,7 +201,8 @@ class Database:
             if not batch:
                 continue
             # Moves first: they take one statement, and need not wait for what takes several.
-            for part in ([write for write in batch if not write.work], [write for write in batch if write.work]):
+            plain = [write for write in batch if _is_plain(write)]
+            for part in (plain, [write for write in batch if not _is_plain(write)]):
                 if part:
                     connection = self._write_part(connection, part)
         if connection is not None:
@@ -210,7 +221,7 @@ class Database:
 
     def _commit(self, connection: Connection, batch: Sequence[_Write]) -> list[Any]:
         rows = [row for write in batch for row in write.rows]
-        if connection.dialect.name == "sqlite" and all(write.work is None for write in batch):
+        if connection.dialect.name == "sqlite" and all(_is_plain(write) for write in batch):
             self._append_at_once(connection, rows)
             answers = [None] * len(batch)
         else:
@@ -235,6 +246,11 @@ class Database:
         with connection.begin():
             if rows:
                 connection.execute(insert(entries), [dict(zip(COLUMNS, row, strict=True)) for row in rows])
+            together: dict[Executable, list[dict[str, Any]]] = {}
+            for statement, given in chain.from_iterable(write.steps for write in batch):
+                together.setdefault(statement, []).extend(given)
+            for statement, given in together.items():
+                connection.execute(statement, given)
             return [write.work(connection) if write.work else None for write in batch]
 
     def _commit_alone(self, connection: Connection | None, write: _Write) -> Any:
@@ -267,6 +283,11 @@ class Database:
         for connection in self._reading_all:
             connection.close()
         self.engine.dispose()
+
+
+def _is_plain(write: _Write) -> bool:
+    """Just entries."""
+    return not write.steps and write.work is None
 
 
 def _answer_all(batch: Sequence[_Write], answers: Sequence[Any]) -> None:
