@@ -26,6 +26,7 @@ HARMLESS = (
     "WebSocket connection",  # where a test cuts the line
     "ERR_INTERNET_DISCONNECTED",
     "ERR_CONNECTION_REFUSED",
+    "401 (Unauthorized)",  # what the browser itself says of a wrong password
 )
 
 OpenPage = Callable[..., Page]

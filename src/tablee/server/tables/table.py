@@ -18,6 +18,7 @@ from tablee.server.log import LogEntry, Logged, Played
 from tablee.server.store.database import StoreError
 from tablee.server.store.tables import Ended
 from tablee.server.tables.house import House
+from tablee.server.tables.past import moment
 from tablee.server.tables.state import Chair, TableState
 from tablee.server.tables.thinking import STAND_IN
 from tablee.server.tables.turn import Turn
@@ -160,6 +161,11 @@ class Table:
             watcher.send(wire.encode(message))
             self.watchers.add(watcher)
         self._tell_presence()
+
+    def past(self, viewer: int, number: int) -> wire.Moment | None:
+        """How the table stood for this viewer after an earlier entry."""
+        self.last_used = time.monotonic()
+        return moment(self._seen_state(viewer), viewer, number)
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.remove(watcher)
