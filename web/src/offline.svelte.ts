@@ -1,6 +1,10 @@
 /** Keeps the pages that are needed at a real table on this device, by a service worker; and tells of a new version. */
 
-export const renewal = $state<{ waiting: ServiceWorker | null }>({ waiting: null });
+export const offline = $state<{ asked: boolean; ready: boolean; waiting: ServiceWorker | null }>({
+  asked: false,
+  ready: false,
+  waiting: null,
+});
 
 let asked = false;
 
@@ -8,15 +12,20 @@ let asked = false;
 export function keepForOffline(): void {
   if (asked || !("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   asked = true;
-  void navigator.serviceWorker.register("/sw.js").then(watch, () => {
-    asked = false; // a private window, perhaps; everything works while the server answers
+  offline.asked = true;
+  navigator.serviceWorker.register("/sw.js").then(watch, () => {
+    asked = false; // a private window, or no server: whatever was kept before still serves
+    offline.asked = false;
+  });
+  void navigator.serviceWorker.ready.then(() => {
+    offline.ready = true;
   });
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
   const look = () => {
     // The first worker ever has nobody to replace.
-    if (registration.waiting && navigator.serviceWorker.controller) renewal.waiting = registration.waiting;
+    if (registration.waiting && navigator.serviceWorker.controller) offline.waiting = registration.waiting;
   };
   look();
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
@@ -25,5 +34,5 @@ function watch(registration: ServiceWorkerRegistration): void {
 /** Let the new version take over, and show it. */
 export function renew(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  renewal.waiting?.postMessage("renew");
+  offline.waiting?.postMessage("renew");
 }

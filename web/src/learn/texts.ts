@@ -56,8 +56,7 @@ const FR: LearnTexts = {
   by: (authors) => authors,
   players: (fewest, most) => `${fewest} à ${most} joueurs`,
   ruling: "Notre lecture",
-  rulingNote:
-    "Les règles marquées « notre lecture » sont de nous, là où la feuille imprimée se tait ou se contredit.",
+  rulingNote: "Les règles marquées « notre lecture » sont de nous, là où la feuille imprimée se tait ou se contredit.",
   options: "Options et variantes",
   optionsLead: "À choisir en dressant la table.",
   option: "Option",

@@ -37,13 +37,13 @@ const MOST = 9;
 /** What a card is worth thinking of it as: a joker is what it stands for. */
 const meant = (card: string): string => card.split("=")[1] ?? card;
 const familyOf = (card: string): string => meant(card)[0] ?? "";
-const valueOf = (card: string): number => Number(meant(card).slice(1));
+const numberOf = (card: string): number => Number(meant(card).slice(1));
 const isJoker = (card: string): boolean => card.startsWith("jk");
 
 /** The kind of series that three true cards are; null if they are none. */
 function kindOf(cards: readonly string[]): Kind | null {
   const families = new Set(cards.map(familyOf));
-  const values = cards.map(valueOf).sort((a, b) => a - b);
+  const values = cards.map(numberOf).sort((a, b) => a - b);
   const [low = 0, middle = 0, high = 0] = values;
   const isRun = middle === low + 1 && high === low + 2;
   const isSame = low === high;
@@ -58,7 +58,11 @@ function kindOf(cards: readonly string[]): Kind | null {
 /** In the order in which series are written: runs by value, rainbow triplets by colour, a triplet's joker last. */
 function inOrder(cards: readonly string[], kind: Kind): string[] {
   const rank = (card: string) =>
-    kind === "pure-triplet" ? Number(isJoker(card)) : kind === "rainbow-triplet" ? FAMILIES.indexOf(familyOf(card)) : valueOf(card);
+    kind === "pure-triplet"
+      ? Number(isJoker(card))
+      : kind === "rainbow-triplet"
+        ? FAMILIES.indexOf(familyOf(card))
+        : numberOf(card);
   return [...cards].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -69,9 +73,9 @@ function everyCard(): string[] {
 /** H-2, H-3: every series that three cards make; a joker (`jk`) may stand for several. */
 export function seriesOf(cards: readonly string[]): Series[] {
   const jokers = cards.filter(isJoker).length;
-  const true_ = cards.filter((card) => !isJoker(card));
+  const plain = cards.filter((card) => !isJoker(card));
   if (cards.length !== 3 || jokers > 1) return [];
-  const tries = jokers === 0 ? [[...true_]] : everyCard().map((card) => [...true_, `jk=${card}`]);
+  const tries = jokers === 0 ? [[...plain]] : everyCard().map((card) => [...plain, `jk=${card}`]);
   return tries.flatMap((each) => {
     const kind = kindOf(each);
     return kind ? [{ cards: inOrder(each, kind), kind }] : [];
@@ -117,7 +121,7 @@ export function sheet(round: Round): number[] {
 
 /** 1-2-3, 4-5-6 and 7-8-9 of one colour. */
 function isStraight(runs: readonly string[][]): boolean {
-  const lowest = new Set(runs.map((cards) => `${familyOf(cards[0] ?? "")}${Math.min(...cards.map(valueOf))}`));
+  const lowest = new Set(runs.map((cards) => `${familyOf(cards[0] ?? "")}${Math.min(...cards.map(numberOf))}`));
   return [...FAMILIES].some((family) => [1, 4, 7].every((low) => lowest.has(`${family}${low}`)));
 }
 
