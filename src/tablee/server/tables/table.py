@@ -10,7 +10,7 @@ import structlog
 
 from tablee.core.buffer import Position
 from tablee.core.errors import IllegalMove, TableeError
-from tablee.core.game import SPECTATOR
+from tablee.core.game import SPECTATOR, Event
 from tablee.server import errors, wire
 from tablee.server.bus import Happening
 from tablee.server.errors import NotYourSeat, Stale, WrongMoment
@@ -20,6 +20,7 @@ from tablee.server.store.tables import Ended
 from tablee.server.tables.house import House
 from tablee.server.tables.state import Chair, TableState
 from tablee.server.tables.thinking import STAND_IN
+from tablee.server.tables.turn import Turn
 from tablee.server.tables.viewer import standing, told, without_text
 from tablee.server.tables.watchers import Watcher, Watchers
 
@@ -43,7 +44,7 @@ class Table:
         self.watchers = Watchers()
         self.last_used = time.monotonic()
         self._house = house
-        self._lock = asyncio.Lock()
+        self._turn = Turn()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, int] = {}
         """Seats whose bot is thinking, and about which decision."""
@@ -61,7 +62,7 @@ class Table:
 
     async def close(self) -> None:
         """Stop timers and bots; whatever is being written is written."""
-        async with self._lock:
+        async with self._turn:
             if self._timer is not None:
                 self._timer.cancel()
             tasks = list(self._tasks)
@@ -76,14 +77,14 @@ class Table:
 
     async def reload(self, state: TableState) -> None:
         """The stored log was changed (somebody's name was blotted out): go on with the new one."""
-        async with self._lock:
+        async with self._turn:
             self.state, self._delayed = state, None
         self.wake()
 
     @property
     def is_idle(self) -> bool:
         """Nobody looks, and nothing will happen by itself."""
-        return not self.watchers and self._timer is None and not self._tasks and not self._lock.locked()
+        return not self.watchers and self._timer is None and not self._tasks and not self._turn.is_taken
 
     def _later(self, work: Awaitable[None]) -> None:
         task: asyncio.Task[None] = asyncio.ensure_future(work)
@@ -140,7 +141,7 @@ class Table:
 
     async def watch(self, watcher: Watcher, after: int, request: int) -> None:
         """From now on the watcher hears of everything; first what he has missed, or all of it."""
-        async with self._lock:
+        async with self._turn:
             self.last_used = time.monotonic()
             state = self._seen_state(watcher.seat)
             stands = standing(state, watcher.seat, now_ms(), with_view=watcher.views)
@@ -189,35 +190,80 @@ class Table:
 
     async def move(self, seat: int, version: int, text: str, watcher: Watcher | None = None, request: int = 0) -> None:
         """A person's move. The version is that of the decision which the move answers."""
-        async with self._lock:
-            self._check_playing()
-            if self.state.chairs[seat].stand_in is not None:
-                raise WrongMoment(errors.BOT_PLAYS)
-            decision = self.state.decisions[seat]
-            if version > self.state.number:
-                raise Stale(errors.FUTURE_MOVE, version=decision or self.state.number)
-            position = self.state.position
-            assert position is not None
-            if decision and version < decision:
-                raise Stale(errors.STALE_MOVE, version=decision)
-            move = self.state.game.notation.parse_move(position, text)
-            await self._play([(seat, move)], watcher, request)
+        async with self._turn:
+            await self._play([(seat, self._readable(seat, version, text))], watcher, request)
+
+    def move_at_once(
+        self,
+        seat: int,
+        version: int,
+        text: str,
+        watcher: Watcher,
+        request: int,
+        done: Callable[[TableeError | None], None],
+    ) -> bool:
+        """The same without a task of its own, for a move that everybody sees and that does not end the game, if nothing else is
+        under way here: `done` is called after its commit. False: it is not such a move, and nothing was done.
+        """
+        if not self._turn.take_if_free():
+            return False
+        try:
+            trial, texts, events = self._tried([(seat, self._readable(seat, version, text))])
+            if not events or trial.number("ending"):
+                self._turn.give_back()
+                return False
+            entry = LogEntry(self.state.number + 1, now_ms(), Played([*self.state.answered, *texts], events))
+        except BaseException:
+            self._turn.give_back()
+            raise
+
+        def committed(error: TableeError | None) -> None:
+            try:
+                if error is None:
+                    self._house.played(self.state.game.name)
+                    self._went_on(entry, trial, watcher, request)
+            finally:
+                self._turn.give_back()
+                done(error)
+
+        self._house.shelf.append_then(self.state.id, entry, committed)
+        return True
+
+    def _readable(self, seat: int, version: int, text: str) -> int:
+        """The move, if this seat may answer a decision of that version."""
+        self._check_playing()
+        if self.state.chairs[seat].stand_in is not None:
+            raise WrongMoment(errors.BOT_PLAYS)
+        decision = self.state.decisions[seat]
+        if version > self.state.number:
+            raise Stale(errors.FUTURE_MOVE, version=decision or self.state.number)
+        if decision and version < decision:
+            raise Stale(errors.STALE_MOVE, version=decision)
+        assert self.state.position is not None
+        return self.state.game.notation.parse_move(self.state.position, text)
+
+    def _tried(self, moves: Sequence[tuple[int, int]]) -> tuple[Position, list[tuple[int, str]], list[Event]]:
+        """The moves carried out on a copy: where they lead, how they are written, and what happens."""
+        game, trial = self.state.game, self.state.position
+        assert trial is not None
+        texts: list[tuple[int, str]] = []
+        events: list[Event] = []
+        for seat, move in moves:
+            texts.append((seat, game.notation.format_move(trial, move)))
+            trial, happened = game.after(trial, seat, move)
+            events += happened
+        return trial, texts, events
 
     async def _play(self, moves: Sequence[tuple[int, int]], watcher: Watcher | None = None, request: int = 0) -> None:
         """Carry moves out on a copy, commit them, then make the copy the position and tell of it."""
         state = self.state
-        assert state.position is not None
-        trial, texts, events = state.position, [], []
-        for seat, move in moves:
-            texts.append((seat, state.game.notation.format_move(trial, move)))
-            trial, happened = state.game.after(trial, seat, move)
-            events += happened
+        trial, texts, events = self._tried(moves)
         self._house.played(state.game.name)
         if not events:
             await self._answer(texts, trial, watcher, request)
             return
         played = Played([*state.answered, *texts], events)
-        if state.game.ending(trial):
+        if trial.number("ending"):
             await self._finish([played], self._natural_end(trial), trial, watcher, request)
             return
         entry = LogEntry(state.number + 1, now_ms(), played)
@@ -372,11 +418,11 @@ class Table:
     # -- leaving, resigning, coming back ----------------------------------------------------------------------------------
 
     async def chat(self, person: wire.Person, text: str, watcher: Watcher | None, request: int) -> None:
-        async with self._lock:
+        async with self._turn:
             await self.log(wire.Chatted(person, text), watcher, request)
 
     async def leave(self, seat: int, watcher: Watcher | None, request: int) -> None:
-        async with self._lock:
+        async with self._turn:
             self._check_playing()
             if self.state.chairs[seat].stand_in is None:
                 await self.log_seating(wire.TookOver(seat, STAND_IN, "left"), watcher=watcher, request=request)
@@ -384,7 +430,7 @@ class Table:
                 watcher.send(wire.encode(wire.Done(request, table=self.state.id)))
 
     async def come_back(self, seat: int, watcher: Watcher | None, request: int) -> None:
-        async with self._lock:
+        async with self._turn:
             self._check_playing()
             chair = self.state.chairs[seat]
             if chair.resigned:
@@ -395,7 +441,7 @@ class Table:
 
     async def resign(self, seat: int, watcher: Watcher | None, request: int) -> None:
         """A bot plays on for who resigns, unless only one is left who has not, or no person is."""
-        async with self._lock:
+        async with self._turn:
             self._check_playing()
             state = self.state
             if state.chairs[seat].resigned:
@@ -418,7 +464,7 @@ class Table:
 
     async def _take_over_absent(self, person: str) -> None:
         await asyncio.sleep(self._house.absence_s)
-        async with self._lock:
+        async with self._turn:
             if self.watchers.has_person(person) or self.state.status != "playing":
                 return
             for seat in self.state.seats_of(person):
@@ -429,7 +475,7 @@ class Table:
 
     async def ask_undo(self, seat: int, watcher: Watcher | None, request: int) -> None:
         """Only one's own move, only if nobody has moved since, and only if it showed nobody anything hidden."""
-        async with self._lock:
+        async with self._turn:
             self._check_playing()
             last = self.state.last_play
             if last is None or not isinstance(last.what, Played):
@@ -443,7 +489,7 @@ class Table:
             await self._undo_if_agreed(self._own_seats(seat))
 
     async def answer_undo(self, seat: int, agree: bool, watcher: Watcher | None, request: int) -> None:
-        async with self._lock:
+        async with self._turn:
             self._check_playing()
             if self.state.undo is None:
                 raise WrongMoment(errors.NO_UNDO_ASKED)
@@ -466,7 +512,7 @@ class Table:
             watcher.send(wire.encode(wire.Done(request, table=self.state.id)))
 
     async def ask_rematch(self, seat: int, watcher: Watcher | None, request: int) -> None:
-        async with self._lock:
+        async with self._turn:
             state = self.state
             if state.status != "finished":
                 raise WrongMoment(errors.GAME_GOES_ON)
@@ -474,20 +520,21 @@ class Table:
                 for own in self._own_seats(seat):
                     if own not in state.rematch:
                         await self.log(wire.RematchAsked(own), watcher, request)
+                        request = 0
                 people = [s for s, chair in enumerate(state.chairs) if chair.person]
                 if state.rematch.issuperset(people):
                     next_table = await self._house.open_rematch(state)
-                    await self.log(wire.Rematch(next_table))
+                    await self.log(wire.Rematch(next_table), watcher, request)
+                    request = 0
                     self._tell_table()
-                    return
-            if watcher is not None:
+            if watcher is not None and request:
                 watcher.send(wire.encode(wire.Done(request, table=state.id)))
 
     # -- seating ----------------------------------------------------------------------------------------------------------
 
     async def seating(self, what: Callable[[TableState], Sequence[Logged]]) -> None:
         """Somebody sits down or gets up, or the game begins: `what` checks it and says what it comes to."""
-        async with self._lock:
+        async with self._turn:
             await self.log_seating(*what(self.state))
 
     # -- time -------------------------------------------------------------------------------------------------------------
@@ -530,7 +577,7 @@ class Table:
 
     async def _on_time(self) -> None:
         """A window ends, or somebody's time is up."""
-        async with self._lock:
+        async with self._turn:
             state, now = self.state, now_ms()
             try:
                 ends = self._window_ends()
@@ -564,7 +611,7 @@ class Table:
         move, _ = await asyncio.gather(
             self._house.thinkers.choose(state.game, spec, observed, seat), asyncio.sleep(pause_s)
         )
-        async with self._lock:
+        async with self._turn:
             if self._thinking.get(seat) == decision:
                 del self._thinking[seat]
             if state.decisions[seat] != decision or state.chairs[seat].player is None:
