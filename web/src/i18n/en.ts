@@ -280,7 +280,6 @@ export const en = {
   soon: {
     title: "Not yet on the table",
     replays: "Replays will be here: every finished game, move by move.",
-    rules: "The rules with pictures will be here.",
   },
 
   board: {

@@ -281,7 +281,6 @@ export const fr: Texts = {
   soon: {
     title: "Pas encore sur la table",
     replays: "Les parties terminées seront ici, coup par coup.",
-    rules: "Les règles en images seront ici.",
   },
 
   board: {
