@@ -320,6 +320,37 @@ def analyse(
 
 
 @app.command
+def puzzles(
+    game: str,
+    /,
+    *,
+    count: int = 10,
+    players: int | None = None,
+    bot: Annotated[str, Parameter(help="Who plays the games that the positions are taken from.")] = "medium",
+    seed: str = "0",
+    out: Path | None = None,
+) -> None:
+    """Find positions of bots' games in which one move is clearly best, as JSON Lines. The same arguments give the same bytes.
+
+    Parameters
+    ----------
+    game
+        m, tuileries, mounstein or maho.
+    count
+        How many positions.
+    players
+        How many seats; as few as the game allows otherwise.
+    seed
+        Any text.
+    out
+        File to write (.jsonl or .jsonl.zst); standard output otherwise.
+    """
+    from tablee.cli.puzzles import make_puzzles
+
+    make_puzzles(GAMES[game], count=count, players=players, bot=bot, seed=seed, out=out)
+
+
+@app.command
 def play(
     game: str = "tuileries",
     /,
