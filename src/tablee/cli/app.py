@@ -127,6 +127,7 @@ def report(
     seed: str = "report",
     out: Path | None = None,
     pictures: Path | None = None,
+    findings: Path | None = None,
     both: Annotated[bool, Parameter(negative=())] = False,
     workers: int | None = None,
     lang: Lang = None,
@@ -147,6 +148,8 @@ def report(
         The page to write; GAME.html otherwise.
     pictures
         Folder for the figures as SVG and PNG.
+    findings
+        Folder for the findings in numbers, GAME.json; the server tells those in src/tablee/lab/found.
     both
         A page in French and one in English: GAME.fr.html, GAME.en.html.
     workers
@@ -157,7 +160,9 @@ def report(
 
     spoken = lang or language_of_locale()
     plan = Plan(GAMES[game], games, deals, bot, seed)
-    make_report(plan, out or Path(f"{game}.html"), ("fr", "en") if both else (spoken,), pictures, workers, spoken)
+    make_report(
+        plan, out or Path(f"{game}.html"), ("fr", "en") if both else (spoken,), pictures, findings, workers, spoken
+    )
 
 
 @app.command

@@ -13,7 +13,7 @@ arguments give the same puzzles.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.resources import files
+from importlib.resources import as_file, files
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Literal
@@ -31,6 +31,7 @@ from tablee.games import GAMES
 from tablee.lab.review import BATCHES
 from tablee.lab.simulate import play_game, seed_of_game, throw_below
 from tablee.records import Record, Replay
+from tablee.records.files import read_lines
 
 FORMAT: Literal["tablee-puzzles/1"] = "tablee-puzzles/1"
 
@@ -48,6 +49,8 @@ RIVALS = 3
 """Moves that the best one is compared with in fresh worlds, at least: those that come near it always are."""
 COMPARED = 6_000
 """Simulations of one comparison, both moves together."""
+KEPT = 8
+"""Of the other moves, as many are kept with what they lose."""
 HOPELESS, DECIDED = 0.05, 0.98
 """Chances between which it still matters what one does."""
 EASIER = ("easy", "medium")
@@ -77,7 +80,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     win: float
     """The seat's expected share in the win, with the best move."""
     choices: list[Choice]
-    """The others that the expert looked at, the best first."""
+    """The best of the others that the expert looked at."""
     record: Record
     """The game up to the decision."""
 
@@ -190,7 +193,7 @@ class Finder:
                     return None
             move = self._game.notation.format_move(observed, other.move)
             choices.append(Choice(move, round(best.win - loss, 4), round(loss, 4), round(error, 4)))
-        return sorted(choices, key=lambda choice: choice.loss)
+        return sorted(choices, key=lambda choice: choice.loss)[:KEPT]
 
     def _level(self, observed: Position, seat: int, best: int, words: tuple[object, ...]) -> str:
         for name, bot in self._easier.items():
@@ -231,5 +234,6 @@ def write_line(content: PuzzleFile | Puzzle) -> bytes:
 @cache
 def shipped(game: str) -> tuple[PuzzleFile, tuple[Puzzle, ...]]:
     """The puzzles in the package."""
-    head, *lines = files("tablee.lab").joinpath("positions", f"{game}.jsonl").read_bytes().splitlines()
+    with as_file(files("tablee.lab").joinpath("positions", f"{game}.jsonl.zst")) as path:
+        head, *lines = (line for _, line in read_lines(path))
     return msgspec.json.decode(head, type=PuzzleFile), tuple(msgspec.json.decode(line, type=Puzzle) for line in lines)

@@ -7,7 +7,19 @@ from typing import Literal, NamedTuple
 from tablee.server.errors import TOO_FAST, TooFast
 
 Kind = Literal[
-    "rest", "session", "socket", "sockets", "connect", "sign-in", "newcomer", "chat", "table", "hint", "review"
+    "rest",
+    "session",
+    "socket",
+    "sockets",
+    "connect",
+    "sign-in",
+    "newcomer",
+    "chat",
+    "table",
+    "hint",
+    "review",
+    "record",
+    "puzzle",
 ]
 MOST_BUCKETS = 50_000
 
@@ -29,6 +41,8 @@ RATES: dict[Kind, Rate] = {
     "table": Rate(1, 20),
     "hint": Rate(1, 5),
     "review": Rate(1 / 20, 5),
+    "record": Rate(2, 40),
+    "puzzle": Rate(1, 20),
 }
 
 
