@@ -1,6 +1,8 @@
 """Replays, statistics and puzzles over HTTP: what is told is what the rules say, and nothing before its time."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -31,10 +33,11 @@ def simulated(game: str) -> Record:
     return next(iter(simulate(GAMES[game], GAMES[game].fewest, 1, ["greedy"], "look", {})))
 
 
-async def guest(app: Any, name: str) -> httpx.AsyncClient:
-    http = client(app)
-    assert (await http.post("/api/guest", json={"name": name})).status_code == 201
-    return http
+@asynccontextmanager
+async def guest(app: Any, name: str) -> AsyncIterator[httpx.AsyncClient]:
+    async with client(app) as http:
+        assert (await http.post("/api/guest", json={"name": name})).status_code == 201
+        yield http
 
 
 async def finished_table(http: httpx.AsyncClient, house: House, game: str = "tuileries", **settings: Any) -> str:
@@ -129,7 +132,7 @@ def test_records_from_the_disk_come_at_a_measured_pace(tmp_path: Path) -> None:
 
 def test_a_finished_table_is_shown_to_those_who_may_look(tmp_path: Path) -> None:
     async def main() -> None:
-        async with indoors(tmp_path) as (app, house), await guest(app, "Ada") as ada, client(app) as nobody:
+        async with indoors(tmp_path) as (app, house), guest(app, "Ada") as ada, client(app) as nobody:
             table = await finished_table(ada, house, public=False)
             record = (await house.hall.get(table)).state.record()
             for path in ("outline", "frames"):
@@ -160,7 +163,7 @@ def test_a_game_that_goes_on_is_not_shown(tmp_path: Path) -> None:
 
 def test_a_resigned_game_ends_as_it_ended(tmp_path: Path) -> None:
     async def main() -> None:
-        async with indoors(tmp_path) as (app, house), await guest(app, "Ada") as ada:
+        async with indoors(tmp_path) as (app, house), guest(app, "Ada") as ada:
             table = (await ada.post("/api/tables", json={"game": "m"})).json()["id"]
             for seat in (0, 1):
                 await ada.post(f"/api/tables/{table}/sit", json={"seat": seat, "name": f"P{seat}"})
@@ -179,7 +182,7 @@ def test_statistics_add_up(tmp_path: Path, database: str) -> None:
     async def main() -> None:
         async with indoors(tmp_path, database=database) as (app, house):
             house.statistics._kept_s = 0.0
-            async with await guest(app, "Ada") as ada, client(app) as nobody:
+            async with guest(app, "Ada") as ada, client(app) as nobody:
                 me = (await ada.get("/api/me")).json()["person"]["id"]
                 empty = (await nobody.get(f"/api/people/{me}/statistics")).json()
                 assert (empty["totals"], empty["opponents"], empty["records"]) == ([], [], [])
@@ -277,48 +280,51 @@ def test_answers_count_once_and_streaks_are_kept(tmp_path: Path, database: str) 
     game = "mounstein"
 
     async def main() -> None:
-        async with indoors(tmp_path, database=database) as (app, house):
-            async with await guest(app, "Ada") as ada, await guest(app, "Bob") as bob:
-                for day in (1, 2):
-                    on_day(house, day)
-                    best = puzzle_of(game, day).best
-                    verdict = (await ada.post(f"/api/puzzles/{game}/{day}/answer", json={"move": best})).json()
-                    assert verdict["solved"]
-                    assert verdict["counted"]
-                    assert verdict["streak"]["now"] == day
-                wrong = puzzle_of(game, 2).choices[0].move
-                again = (await ada.post(f"/api/puzzles/{game}/2/answer", json={"move": wrong})).json()
-                assert not again["counted"]
-                assert not again["solved"]
-                assert again["streak"]["now"] == 2
-                on_day(house, 3)
-                late = (await bob.post(f"/api/puzzles/{game}/1/answer", json={"move": puzzle_of(game, 1).best})).json()
-                assert late["solved"]
-                assert late["streak"] == {"now": 0, "best": 0, "solved": 1, "tried": 1}
-                missed = puzzle_of(game, 3).choices[0]
-                verdict = (await ada.post(f"/api/puzzles/{game}/3/answer", json={"move": missed.move})).json()
-                assert not verdict["solved"]
-                assert verdict["best"] == puzzle_of(game, 3).best
-                assert verdict["loss"] == missed.loss
-                assert verdict["streak"] == {"now": 2, "best": 2, "solved": 2, "tried": 3}
-                shown = (await ada.get(f"/api/puzzles/{game}/3")).json()
-                assert shown["answer"]["move"] == missed.move
-                marks = (await ada.get(f"/api/puzzles/{game}")).json()["days"]
-                assert [mark["solved"] for mark in marks] == [False, True, True]
-                bad = await ada.post(f"/api/puzzles/{game}/3/answer", json={"move": "nonsense"})
-                assert bad.status_code == 400
-                check(bad)
-                export = (await ada.get("/api/me/export")).json()
-                assert len(export["puzzles"]) == 3
-                await ada.post("/api/me/delete", json={})
-                assert await house.puzzles._shelf.answers(export["person"]["id"], game) == []
+        async with (
+            indoors(tmp_path, database=database) as (app, house),
+            guest(app, "Ada") as ada,
+            guest(app, "Bob") as bob,
+        ):
+            for day in (1, 2):
+                on_day(house, day)
+                best = puzzle_of(game, day).best
+                verdict = (await ada.post(f"/api/puzzles/{game}/{day}/answer", json={"move": best})).json()
+                assert verdict["solved"]
+                assert verdict["counted"]
+                assert verdict["streak"]["now"] == day
+            wrong = puzzle_of(game, 2).choices[0].move
+            again = (await ada.post(f"/api/puzzles/{game}/2/answer", json={"move": wrong})).json()
+            assert not again["counted"]
+            assert not again["solved"]
+            assert again["streak"]["now"] == 2
+            on_day(house, 3)
+            late = (await bob.post(f"/api/puzzles/{game}/1/answer", json={"move": puzzle_of(game, 1).best})).json()
+            assert late["solved"]
+            assert late["streak"] == {"now": 0, "best": 0, "solved": 1, "tried": 1}
+            missed = puzzle_of(game, 3).choices[0]
+            verdict = (await ada.post(f"/api/puzzles/{game}/3/answer", json={"move": missed.move})).json()
+            assert not verdict["solved"]
+            assert verdict["best"] == puzzle_of(game, 3).best
+            assert verdict["loss"] == missed.loss
+            assert verdict["streak"] == {"now": 2, "best": 2, "solved": 2, "tried": 3}
+            shown = (await ada.get(f"/api/puzzles/{game}/3")).json()
+            assert shown["answer"]["move"] == missed.move
+            marks = (await ada.get(f"/api/puzzles/{game}")).json()["days"]
+            assert [mark["solved"] for mark in marks] == [False, True, True]
+            bad = await ada.post(f"/api/puzzles/{game}/3/answer", json={"move": "nonsense"})
+            assert bad.status_code == 400
+            check(bad)
+            export = (await ada.get("/api/me/export")).json()
+            assert len(export["puzzles"]) == 3
+            await ada.post("/api/me/delete", json={})
+            assert await house.puzzles._shelf.answers(export["person"]["id"], game) == []
 
     asyncio.run(main())
 
 
 def test_a_move_that_the_expert_did_not_look_at_is_weighed_now(tmp_path: Path) -> None:
     async def main() -> None:
-        async with indoors(tmp_path) as (app, house), await guest(app, "Ada") as ada:
+        async with indoors(tmp_path) as (app, house), guest(app, "Ada") as ada:
             on_day(house, 1)
             puzzle = puzzle_of("tuileries", 1)
             observed = puzzle.observed()

@@ -28,7 +28,7 @@ const NO_SERVER: Said = {
   en: "The server does not answer. Try again in a moment.",
 };
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
@@ -46,7 +46,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
-const query = (values: Record<string, string | number | null | undefined>) => {
+export const query = (values: Record<string, string | number | null | undefined>) => {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== "");
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
 };
