@@ -333,6 +333,7 @@ def puzzles(
     players: int | None = None,
     bot: Annotated[str, Parameter(help="Who plays the games that the positions are taken from.")] = "medium",
     seed: str = "0",
+    obvious: Annotated[bool, Parameter(negative=())] = False,
     out: Path | None = None,
 ) -> None:
     """Find positions of bots' games in which one move is clearly best, as JSON Lines. The same arguments give the same bytes.
@@ -347,12 +348,14 @@ def puzzles(
         How many seats; as few as the game allows otherwise.
     seed
         Any text.
+    obvious
+        Also those that the greedy bot finds.
     out
         File to write (.jsonl or .jsonl.zst); standard output otherwise.
     """
     from tablee.cli.puzzles import make_puzzles
 
-    make_puzzles(GAMES[game], count=count, players=players, bot=bot, seed=seed, out=out)
+    make_puzzles(GAMES[game], count=count, players=players, bot=bot, seed=seed, obvious=obvious, out=out)
 
 
 @app.command

@@ -12,13 +12,17 @@ from tablee.records.files import open_output
 TOO_FEW = Text(fr="Il faut au moins un problème.", en="At least one puzzle is needed.")
 
 
-def make_puzzles(game: Game, *, count: int, players: int | None, bot: str, seed: str, out: Path | None) -> None:
+def make_puzzles(
+    game: Game, *, count: int, players: int | None, bot: str, seed: str, obvious: bool, out: Path | None
+) -> None:
     """A line that says how they were made, then a line each, written as they are found."""
     if count < 1:
         raise TableeError(TOO_FEW)
     seats = players or game.fewest
-    finder = Finder(game, seats, bot, seed)
-    command = f"tablee puzzles {game.name} --count {count} --players {seats} --bot {bot} --seed {seed}"
+    finder = Finder(game, seats, bot, seed, obvious=obvious)
+    command = f"tablee puzzles {game.name} --count {count} --players {seats} --bot {bot} --seed {seed}" + (
+        " --obvious" if obvious else ""
+    )
     with open_output(out) as file, advancing(count) as advance:
         file.write(write_line(PuzzleFile(FORMAT, game.name, seats, seed, bot, command)))
         found = 0

@@ -3,7 +3,8 @@
 A puzzle is a seat's decision in a game that was cut off there. It is found in four steps, each for fewer and fewer positions:
 
 1. bots play a game, and its decisions are looked at in random order; one of them is kept at most;
-2. the move that looks best at once (the greedy bot's) must not be the answer: there is something to be found;
+2. the move that looks best at once (the greedy bot's) must not be the answer, unless obvious ones are wanted too: in Maho!, where
+   few decisions weigh much, there would be hardly any left;
 3. the strong bot's best move must be well ahead of its second;
 4. the expert must choose the same move, and in fresh worlds it must beat each of the moves that come next, beyond chance.
 
@@ -53,7 +54,7 @@ KEPT = 8
 """Of the other moves, as many are kept with what they lose."""
 HOPELESS, DECIDED = 0.05, 0.98
 """Chances between which it still matters what one does."""
-EASIER = ("easy", "medium")
+EASIER = ("greedy", "easy", "medium")
 """Who is asked how hard it is, beside the strong bot which finds them all."""
 
 
@@ -115,13 +116,13 @@ class PuzzleFile(msgspec.Struct, frozen=True):
 class Finder:
     """Finds the puzzles of one game."""
 
-    def __init__(self, game: Game, players: int, bot: str, seed: str) -> None:
+    def __init__(self, game: Game, players: int, bot: str, seed: str, *, obvious: bool = False) -> None:
         self._game = game
         self._players = players
         self._seed = seed
         self._names = [bot] * players
         self._bots: Sequence[Bot] = [make_bot(bot, game)] * players
-        self._greedy = make_bot("greedy", game)
+        self._obvious = obvious
         self._easier = {name: make_bot(name, game) for name in EASIER}
         self._strong, self._expert = Thinker(game, "strong"), Thinker(game, "expert")
 
@@ -157,7 +158,8 @@ class Finder:
             return None
         if best.win - max(other.win for other in others) < GUESS:
             return None
-        if self._greedy.choose(observed, seat, dice_for("greedy", *words)) == best.move:
+        level = self._level(observed, seat, best.move, words)
+        if level == "greedy" and not self._obvious:
             return None
         sure = self._expert.consider(observed, seat, dice_for("expert", *words))
         if sure.best.move != best.move or not HOPELESS < sure.best.win < DECIDED:
@@ -170,7 +172,7 @@ class Finder:
         return Puzzle(
             number=number,
             seat=seat,
-            level=self._level(observed, seat, best.move, words),
+            level=level,
             legal=len(game.legal(observed, seat)),
             best=game.notation.format_move(observed, best.move),
             win=round(sure.best.win, 4),

@@ -56,6 +56,7 @@ export class ReplayStore {
     const visit = ++this.#visit;
     this.seat = seat;
     this.#asked.clear();
+    this.#frames = new Map();
     try {
       const [outline] = await Promise.all([this.#source.outline(seat), this.#fetch(this.step, visit)]);
       if (visit !== this.#visit) return;
@@ -122,7 +123,7 @@ export class ReplayStore {
     try {
       const found = await this.#source.frames(this.seat, start, CHUNK);
       if (visit !== this.#visit) return;
-      const kept = this.#asked.size === 1 ? new Map<number, ReplayFrame>() : new Map(this.#frames);
+      const kept = new Map(this.#frames);
       for (const frame of found) kept.set(frame.step, frame);
       this.#frames = kept;
     } catch (error) {
