@@ -91,9 +91,9 @@ bench: $(READY) ## Speed beside the peers, which get an environment of their own
 ladder: $(READY) ## Every bot against the one below it, for docs/bots.md
 	$(BIN)/python -m benchmarks.ladder
 
-reports: $(READY) ## The four games in the laboratory: docs/reports (REPORT="--games 300 --deals 40")
+reports: $(READY) ## The four games in the laboratory: docs/reports and what the server tells of them (REPORT="--games 300 --deals 40")
 	@for game in m tuileries mounstein maho; do \
-		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html || exit 1; \
+		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html --findings src/tablee/lab/found || exit 1; \
 	done
 
 lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml

@@ -23,6 +23,7 @@ export const en = {
     account: "Account",
     rules: "Rules",
     replays: "Replays",
+    puzzles: "Puzzles",
     menu: "Menu",
   },
 

@@ -24,6 +24,7 @@ export const fr: Texts = {
     account: "Compte",
     rules: "Règles",
     replays: "Parties",
+    puzzles: "Problèmes",
     menu: "Menu",
   },
 
