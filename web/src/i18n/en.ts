@@ -278,11 +278,6 @@ export const en = {
     broken: "This part of the page failed to load.",
   },
 
-  soon: {
-    title: "Not yet on the table",
-    replays: "Replays will be here: every finished game, move by move.",
-  },
-
   board: {
     yourHand: "Your hand",
     board: "Board",

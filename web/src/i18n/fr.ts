@@ -279,11 +279,6 @@ export const fr: Texts = {
     broken: "Cette partie de la page n’a pas pu être chargée.",
   },
 
-  soon: {
-    title: "Pas encore sur la table",
-    replays: "Les parties terminées seront ici, coup par coup.",
-  },
-
   board: {
     yourHand: "Votre main",
     board: "Plateau",
