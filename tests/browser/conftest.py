@@ -55,7 +55,11 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(house: House, browser: Browser) -> Iterator[OpenPage]:
-    """A page of a browser of its own (cookies, settings); what it complains about fails the test."""
+    yield from opener(house, browser)
+
+
+def opener(house: House, browser: Browser) -> Iterator[OpenPage]:
+    """Opens pages, each in a browser of its own (cookies, settings); what they complain about fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
