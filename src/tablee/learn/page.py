@@ -49,7 +49,7 @@ class OptionText(msgspec.Struct, frozen=True):
 class RulePage(msgspec.Struct, frozen=True):
     game: str
     title: str
-    authors: str
+    authors: Said
     fewest: int
     most: int
     rules: dict[str, Said]
@@ -81,12 +81,9 @@ class Lesson(msgspec.Struct, frozen=True):
     """The table after the last step."""
 
 
-def board(id: str, caption: Text, stage: Stage, seat: int = -1, marked: str | None = None) -> Figure:
-    """A position to be looked at; of a marked move that the seat could make, the engine tells the points."""
-    lines: list[Line] = []
-    if marked is not None and seat >= 0:
-        lines = lines_of(stage, seat, stage.game.notation.parse_move(stage.position, marked))
-    return Figure(id, said(caption), picture(stage, seat), marked, lines)
+def board(id: str, caption: Text, stage: Stage, seat: int = -1) -> Figure:
+    """A position to be looked at."""
+    return Figure(id, said(caption), picture(stage, seat))
 
 
 def trial(id: str, caption: Text, stage: Stage, task: Text, marked: str | None = None) -> Figure:
@@ -94,7 +91,9 @@ def trial(id: str, caption: Text, stage: Stage, task: Text, marked: str | None =
     (seat,) = stage.game.to_act(stage.position)[:1]
     lines: list[Line] = []
     if marked is not None:
-        lines = lines_of(stage, seat, stage.game.notation.parse_move(stage.position, marked))
+        move = stage.game.notation.parse_move(stage.position, marked)
+        stage.game.check(stage.position, seat, move)
+        lines = lines_of(stage, seat, move)
     return Figure(id, said(caption), _tried(stage, seat), marked, lines, said(task))
 
 
@@ -110,14 +109,14 @@ def section(id: str, title: Text, intro: Text | None, rules: list[str], *figures
     return Section(id, said(title), None if intro is None else said(intro), rules, list(figures))
 
 
-def rule_page(game: Any, sections: list[Section]) -> RulePage:
+def rule_page(game: Any, sections: list[Section], authors: Text | None = None) -> RulePage:
     """The page; every rule stands in just one of its sections."""
     placed = [rule for each in sections for rule in each.rules]
     assert sorted(placed) == sorted(game.texts.RULES), "a rule is missing, or stands there twice"
     return RulePage(
         game=game.name,
         title=game.title,
-        authors=game.authors,
+        authors=said(authors or Text(game.authors, game.authors)),
         fewest=game.fewest,
         most=game.most,
         rules={id: said(text) for id, text in game.texts.RULES.items()},

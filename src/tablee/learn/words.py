@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tablee.games import GAMES
 from tablee.games.m.texts import COLOUR_NAMES
 from tablee.games.maho.texts import BONUSES, KINDS
 from tablee.games.maho.texts import RULES as MAHO_RULES
@@ -15,6 +16,7 @@ def words() -> dict[str, Any]:
     """Refusals keep their `{names}`: the companion fills them in."""
     codes = (OFF_BOARD, MIRRORED, CONTACT, COVERS_TOO_FEW, UNSTABLE)
     return {
+        "seats": {name: [game.fewest, game.most] for name, game in GAMES.items()},
         "m": {"colours": [said(name) for name in COLOUR_NAMES]},
         "tuileries": {"pairs": [said(pair) for pair in PAIRS]},
         "mounstein": {"refusals": {REFUSALS[code].rule: said(REFUSALS[code].text) for code in codes}},

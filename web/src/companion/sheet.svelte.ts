@@ -1,4 +1,5 @@
 /** A score sheet kept on this device: names, the first-player pawn, whose turn it is, and a game's own entries. */
+import WORDS from "./words.json";
 
 export interface Sheet<T> {
   names: string[];
@@ -9,12 +10,7 @@ export interface Sheet<T> {
 }
 
 const KEY = "tablee.companion.";
-export const RANGE: Record<string, [fewest: number, most: number]> = {
-  m: [2, 6],
-  tuileries: [2, 6],
-  mounstein: [2, 4],
-  maho: [2, 6],
-};
+export const RANGE = WORDS.seats as unknown as Record<string, [fewest: number, most: number]>;
 
 /** What was kept under that name, if it still has the right form. */
 export function read<T>(name: string, empty: () => T): Sheet<T> {

@@ -278,6 +278,16 @@ export const en = {
     broken: "This part of the page failed to load.",
   },
 
+  learning: {
+    rules: "Rules",
+    rulesOf: (game: string) => `Rules of ${game}`,
+    guided: "Learn",
+    guidedOf: (game: string) => `Learn ${game}: a guided first game`,
+    companion: "Companion",
+    companionOf: (game: string) => `Companion for the printed ${game}`,
+    firstTime: "First time? Rules and guided first games",
+  },
+
   board: {
     yourHand: "Your hand",
     board: "Board",

@@ -279,6 +279,16 @@ export const fr: Texts = {
     broken: "Cette partie de la page n’a pas pu être chargée.",
   },
 
+  learning: {
+    rules: "Règles",
+    rulesOf: (game) => `Règles de ${game}`,
+    guided: "Apprendre",
+    guidedOf: (game) => `Apprendre ${game} : une première partie guidée`,
+    companion: "Compagnon",
+    companionOf: (game) => `Compagnon de ${game} pour la boîte`,
+    firstTime: "Première fois ? Règles et parties guidées",
+  },
+
   board: {
     yourHand: "Votre main",
     board: "Plateau",

@@ -67,7 +67,7 @@ export interface OptionText {
 export interface RulePage {
   game: string;
   title: string;
-  authors: string;
+  authors: Said;
   fewest: number;
   most: number;
   rules: Record<string, Said>;

@@ -25,8 +25,8 @@ def lesson() -> Lesson:
         ["H-2", "H-5"],
         "lay r3 r4 r5",
         Text(
-            fr="On pourrait écarter tout de suite ; mais posez d’abord la suite rouge.",
-            en="You could discard right away; but lay the red run first.",
+            fr="C’est permis aussi ; mais pour la suite, posez d’abord 3-4-5 rouges.",
+            en="That is allowed too; but for what comes next lay the red 3-4-5 first.",
         ),
     )
     guide.step(

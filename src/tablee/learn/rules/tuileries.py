@@ -68,8 +68,8 @@ def example() -> Figure:
     """T-10, by legal moves: the circles first."""
     deal = decks.tuileries(["bks gjs rnh bnd gqd gnh rnd gkc", "yjc bqc rnc ynd rqd bnh yks"])
     stage = Stage(GAME, 2, deal=deal)
-    stage.play("bks c3", "yjc f3", "gjs c6", "bqc f6", "rnh e4", "rnc f4", "bnd d3", "ynd d2", "gqd c4", "rqd d5")
-    stage.play("gnh e5", "bnh e3")
+    stage.play("bks c3", "yjc f3", "gjs c6", "bqc f6", "gnh e5", "bnh e3", "gqd c4", "rqd d5", "bnd d3", "ynd d2")
+    stage.play("rnh e4", "rnc f4")
     return trial(
         "example",
         Text(
