@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.keys import press_once
 from tests.browser.seats import become_guest, click_once, open_table, wait_for_turn, wait_until_taken
 
 WATCHED = """() => {
@@ -33,13 +34,15 @@ WATCHED = """() => {
 def decide(page: Page, game: str = "tuileries") -> None:
     decision = wait_for_turn(page)
     assert decision is not None
-    click_once(page, game)
+    (press_once if game == "mounstein" else click_once)(page, game)
     wait_until_taken(page, decision)
 
 
 def two_at_a_table(open_page: OpenPage, game: str = "tuileries", **settings: Any) -> tuple[Page, Page]:
     """Whoever is to play, and the other."""
     host, guest = open_page(None), open_page(None)
+    for page in (host, guest):  # two mountains in software rendering are a load for a small machine
+        page.add_init_script("localStorage.setItem('tablee.mounstein.mode', 'flat')")
     become_guest(host, "Ada")
     become_guest(guest, "Blaise")
     table = open_table(host, game, ["me", "friend"], **settings)
@@ -47,7 +50,7 @@ def two_at_a_table(open_page: OpenPage, game: str = "tuileries", **settings: Any
     assert host.request.post(f"/api/tables/{table}/start").ok
     for page in (host, guest):
         page.goto(f"/table/{table}")
-        expect(page.locator(".world")).to_be_visible(timeout=60_000)
+        expect(page.locator(".room")).to_be_visible(timeout=60_000)
     host.wait_for_selector(".players [aria-current]")
     return (host, guest) if "Ada" in host.locator(".players [aria-current] .name").inner_text() else (guest, host)
 
@@ -59,8 +62,8 @@ def against_a_bot(page: Page, game: str, **settings: Any) -> None:
 
 
 def test_a_move_is_taken_back_if_the_other_agrees(open_page: OpenPage) -> None:
-    mover, other = two_at_a_table(open_page)
-    decide(mover)
+    mover, other = two_at_a_table(open_page, "mounstein")
+    decide(mover, "mounstein")
     expect(other.locator(".log li")).to_have_count(1)
     mover.get_by_role("button", name="Reprendre", exact=True).click()
     expect(mover.locator(".ask")).to_contain_text("Reprise demandée")
@@ -72,8 +75,18 @@ def test_a_move_is_taken_back_if_the_other_agrees(open_page: OpenPage) -> None:
     for page in (mover, other):
         expect(page.locator(".log li")).to_have_count(0)
         expect(page.locator("#announcer")).to_have_text("Un coup a été repris.")
+    decide(mover, "mounstein")
+    expect(other.locator(".log li")).to_have_count(1)
+
+
+def test_what_was_shown_is_not_taken_back_and_that_is_said_once(open_page: OpenPage) -> None:
+    mover, other = two_at_a_table(open_page)
     decide(mover)
     expect(other.locator(".log li")).to_have_count(1)
+    mover.get_by_role("button", name="Reprendre", exact=True).click()
+    expect(mover.locator(".toast")).to_contain_text("on ne peut pas le reprendre")
+    expect(mover.locator(".toast")).to_have_count(1)
+    expect(other.locator(".ask")).to_have_count(0)
 
 
 def test_a_bot_plays_for_who_leaves_and_he_comes_back(open_page: OpenPage) -> None:
@@ -122,9 +135,9 @@ def test_who_comes_later_can_look_at_every_move(open_page: OpenPage, game: str) 
     for _ in range(4):
         decide(page, game)
     wait_for_turn(page)
-    now = page.locator(".world").inner_text()
     page.reload()
     wait_for_turn(page)
+    now = page.locator(".world").inner_text()
     rows = page.locator(".log li button")
     for number in (0, 2):
         rows.nth(number).click()
