@@ -2,8 +2,12 @@
 
 import json
 import re
+import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -13,6 +17,7 @@ from tablee.games import GAMES
 from tablee.learn.rules.maho import sheet as maho_figure
 from tablee.learn.rules.mounstein import CLIMBED, mountain
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, OpenPage
+from tests.browser.house import PAGES as PAGES_BUILT
 from tests.browser.house import House
 from tests.browser.test_pages import PHONE, is_wider_than_the_screen, violations
 
@@ -257,6 +262,57 @@ def test_the_worker_keeps_the_client_and_nothing_that_the_server_says(open_page:
     assert len(kept) > 40
     assert {"/", "/manifest.webmanifest"} <= set(kept)
     assert not [path for path in kept if path.startswith(("/api", "/socket"))]
+
+
+class Files(SimpleHTTPRequestHandler):
+    """A folder's files; any other path is the client's page."""
+
+    def do_GET(self) -> None:
+        wanted = Path(self.translate_path(self.path))
+        if not wanted.is_file():
+            self.path = "/index.html"
+        super().do_GET()
+
+    def end_headers(self) -> None:
+        self.send_header("cache-control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - its name in the library
+        pass
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """The built client where a test may change it, and its address."""
+    folder = tmp_path / "client"
+    shutil.copytree(PAGES_BUILT.parent, folder)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder))) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}", folder
+        server.shutdown()
+        thread.join()
+
+
+def test_a_new_version_waits_until_it_is_wanted(browser: Browser, copied: tuple[str, Path]) -> None:
+    address, folder = copied
+    context = browser.new_context(base_url=address, locale="fr-FR", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/companion")
+    expect(page.locator(".mark.ready")).to_be_visible(timeout=20_000)
+    (old,) = page.evaluate("caches.keys()")
+    worker = folder / "sw.js"
+    worker.write_text(worker.read_text().replace('const VERSION = "', 'const VERSION = "later-', 1))
+    page.goto("/companion/m")
+    expect(page.locator(".renewal")).to_be_visible(timeout=20_000)
+    assert old in page.evaluate("caches.keys()")
+    with page.expect_navigation():
+        page.locator(".renewal button").click()
+    expect(page.locator(".mark.ready")).to_be_visible()
+    expect(page.locator(".renewal")).to_have_count(0)
+    page.wait_for_function("async (old) => !(await caches.keys()).includes(old)", arg=old)
+    assert len(page.evaluate("caches.keys()")) == 1
+    context.close()
 
 
 @pytest.fixture
