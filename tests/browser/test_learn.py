@@ -25,6 +25,8 @@ DATA = Path(__file__).parents[2] / "web" / "src" / "learn" / "data"
 VECTORS = Path(__file__).parents[2] / "web" / "src" / "companion" / "count" / "vectors"
 ALL = ["tuileries", "m", "mounstein", "maho"]
 PAGES = ["/rules", "/companion", *(f"/{kind}/{game}" for kind in ("rules", "learn", "companion") for game in ALL)]
+INSTALLED_MS = 90_000
+"""A hundred files are fetched and kept; on a busy machine that takes a while."""
 FLAT = "localStorage.setItem('tablee.mounstein.mode', 'flat')"
 """Software draws three dimensions slowly; the flat board has the same functions."""
 
@@ -136,7 +138,8 @@ def test_new_pages_are_accessible(open_page: OpenPage, kind: str) -> None:
         page.emulate_media(color_scheme="dark")
         expect(page.locator("html")).to_have_attribute("data-theme", "dark")
         by_night = page.evaluate(
-            "async () => (await axe.run({runOnly: ['color-contrast']})).violations.flatMap(({nodes}) => nodes.map(({html}) => html))"
+            """async () => (await axe.run({runOnly: ['color-contrast']})).violations
+              .flatMap(({nodes}) => nodes.map(({html}) => html))"""
         )
         found[path] = by_day + by_night
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
@@ -161,7 +164,7 @@ def lost(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     context.set_default_timeout(20_000)
     page = context.new_page()
     page.goto("/companion")
-    expect(page.locator(".mark.ready")).to_be_visible()
+    expect(page.locator(".mark.ready")).to_be_visible(timeout=INSTALLED_MS)
     house.stop()
     yield page
     context.close()
@@ -251,7 +254,7 @@ def test_the_companion_scores_every_game_without_a_server(lost: Page) -> None:
 
 def test_the_worker_keeps_the_client_and_nothing_that_the_server_says(open_page: OpenPage) -> None:
     page = open_page("/companion")
-    expect(page.locator(".mark.ready")).to_be_visible()
+    expect(page.locator(".mark.ready")).to_be_visible(timeout=INSTALLED_MS)
     page.goto("/lobby")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     assert page.evaluate("async () => (await fetch('/api/games')).status") == 200
@@ -274,7 +277,7 @@ class Files(SimpleHTTPRequestHandler):
         super().do_GET()
 
     def end_headers(self) -> None:
-        self.send_header("cache-control", "no-cache")
+        self.send_header("cache-control", "max-age=31536000" if self.path.startswith("/assets/") else "no-cache")
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - its name in the library
@@ -299,12 +302,12 @@ def test_a_new_version_waits_until_it_is_wanted(browser: Browser, copied: tuple[
     context = browser.new_context(base_url=address, locale="fr-FR", reduced_motion="reduce")
     page = context.new_page()
     page.goto("/companion")
-    expect(page.locator(".mark.ready")).to_be_visible(timeout=20_000)
+    expect(page.locator(".mark.ready")).to_be_visible(timeout=INSTALLED_MS)
     (old,) = page.evaluate("caches.keys()")
     worker = folder / "sw.js"
     worker.write_text(worker.read_text().replace('const VERSION = "', 'const VERSION = "later-', 1))
     page.goto("/companion/m")
-    expect(page.locator(".renewal")).to_be_visible(timeout=20_000)
+    expect(page.locator(".renewal")).to_be_visible(timeout=INSTALLED_MS)
     assert old in page.evaluate("caches.keys()")
     with page.expect_navigation():
         page.locator(".renewal button").click()
@@ -328,7 +331,7 @@ def own_browser(house: House, browser: Browser, tmp_path: Path) -> Iterator[Brow
 def test_it_can_be_installed(own_browser: BrowserContext) -> None:
     page = own_browser.new_page()
     page.goto("/companion")
-    expect(page.locator(".mark.ready")).to_be_visible()
+    expect(page.locator(".mark.ready")).to_be_visible(timeout=INSTALLED_MS)
     devtools = own_browser.new_cdp_session(page)
     assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     manifest = devtools.send("Page.getAppManifest")
