@@ -27,8 +27,13 @@ function watch(registration: ServiceWorkerRegistration): void {
     // The first worker ever has nobody to replace.
     if (registration.waiting && navigator.serviceWorker.controller) offline.waiting = registration.waiting;
   };
+  // Going to a page looks for a new worker too, so one may be on its way already.
+  const follow = () => registration.installing?.addEventListener("statechange", look);
   look();
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+  follow();
+  registration.addEventListener("updatefound", follow);
+  // To register a worker that is known already does not look for a newer one.
+  registration.update().catch(() => {});
 }
 
 /** Let the new version take over, and show it. */

@@ -7,8 +7,6 @@ const EN = {
   of: (game: string) => `${game}: companion`,
   offline: "Ready without a network",
   online: "Getting ready for use without a network…",
-  open: "Open",
-  openOf: (game: string) => `Companion for ${game}`,
   what: {
     m: "Chips and taken tiles; the two best colours are found for you.",
     tuileries: "Group sizes in, points out; it says who plays again.",
@@ -88,8 +86,6 @@ const FR: CompanionTexts = {
   of: (game) => `${game} : compagnon`,
   offline: "Prêt sans réseau",
   online: "Se prépare à servir sans réseau…",
-  open: "Ouvrir",
-  openOf: (game) => `Compagnon de ${game}`,
   what: {
     m: "Jetons et tuiles prises ; vos deux meilleures couleurs sont trouvées pour vous.",
     tuileries: "Donnez la taille des groupes, lisez les points ; il dit qui rejoue.",
