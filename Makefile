@@ -15,7 +15,7 @@ WEB_READY := web/node_modules/.ready
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: help run play test machine lint types imports unit browser client coverage prove bench pictures ladder reports web wire lock clean
+.PHONY: help run play test machine lint types imports unit browser client coverage prove bench pictures ladder reports web wire learn lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -47,6 +47,9 @@ web: $(WEB) ## Build the web client into the package
 
 wire: $(READY) ## Write the server's messages as TypeScript types for the web client
 	$(BIN)/python -m tablee.server.typescript web/src/wire
+
+learn: $(READY) ## Write rule pages, figures, lessons and counting vectors for the web client, from the engine
+	$(BIN)/python -m tablee.learn web/src
 
 test: machine lint types imports client unit browser coverage ## Everything: lint, types, imports, tests, coverage of the rules
 
@@ -93,9 +96,9 @@ pictures: $(READY) $(WEB) ## Take the pictures anew that the browser tests compa
 ladder: $(READY) ## Every bot against the one below it, for docs/bots.md
 	$(BIN)/python -m benchmarks.ladder
 
-reports: $(READY) ## The four games in the laboratory: docs/reports (REPORT="--games 300 --deals 40")
+reports: $(READY) ## The four games in the laboratory: docs/reports and what the server tells of them (REPORT="--games 300 --deals 40")
 	@for game in m tuileries mounstein maho; do \
-		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html || exit 1; \
+		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html --findings src/tablee/lab/found || exit 1; \
 	done
 
 lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml

@@ -7,7 +7,20 @@ from typing import Literal, NamedTuple
 from tablee.server.errors import TOO_FAST, TooFast
 
 Kind = Literal[
-    "rest", "session", "socket", "sockets", "connect", "sign-in", "newcomer", "chat", "table", "hint", "review"
+    "rest",
+    "session",
+    "socket",
+    "sockets",
+    "connect",
+    "sign-in",
+    "sign-in-name",
+    "newcomer",
+    "chat",
+    "table",
+    "hint",
+    "review",
+    "record",
+    "puzzle",
 ]
 MOST_BUCKETS = 50_000
 
@@ -24,11 +37,14 @@ RATES: dict[Kind, Rate] = {
     "sockets": Rate(200, 600),
     "connect": Rate(2, 40),
     "sign-in": Rate(1 / 10, 8),
+    "sign-in-name": Rate(1 / 20, 20),
     "newcomer": Rate(1 / 5, 30),
     "chat": Rate(1, 6),
     "table": Rate(1, 20),
     "hint": Rate(1, 5),
     "review": Rate(1 / 20, 5),
+    "record": Rate(2, 40),
+    "puzzle": Rate(1, 20),
 }
 
 

@@ -23,6 +23,7 @@ export const en = {
     account: "Account",
     rules: "Rules",
     replays: "Replays",
+    puzzles: "Puzzles",
     menu: "Menu",
   },
 
@@ -277,10 +278,14 @@ export const en = {
     broken: "This part of the page failed to load.",
   },
 
-  soon: {
-    title: "Not yet on the table",
-    replays: "Replays will be here: every finished game, move by move.",
-    rules: "The rules with pictures will be here.",
+  learning: {
+    rules: "Rules",
+    rulesOf: (game: string) => `Rules of ${game}`,
+    guided: "Learn",
+    guidedOf: (game: string) => `Learn ${game}: a guided first game`,
+    companion: "Companion",
+    companionOf: (game: string) => `Companion for the printed ${game}`,
+    firstTime: "First time? Rules and guided first games",
   },
 
   board: {

@@ -24,6 +24,7 @@ export const fr: Texts = {
     account: "Compte",
     rules: "Règles",
     replays: "Parties",
+    puzzles: "Problèmes",
     menu: "Menu",
   },
 
@@ -278,10 +279,14 @@ export const fr: Texts = {
     broken: "Cette partie de la page n’a pas pu être chargée.",
   },
 
-  soon: {
-    title: "Pas encore sur la table",
-    replays: "Les parties terminées seront ici, coup par coup.",
-    rules: "Les règles en images seront ici.",
+  learning: {
+    rules: "Règles",
+    rulesOf: (game) => `Règles de ${game}`,
+    guided: "Apprendre",
+    guidedOf: (game) => `Apprendre ${game} : une première partie guidée`,
+    companion: "Compagnon",
+    companionOf: (game) => `Compagnon de ${game} pour la boîte`,
+    firstTime: "Première fois ? Règles et parties guidées",
   },
 
   board: {

@@ -13,7 +13,18 @@ from tablee.core.texts import Text
 from tablee.server import wire
 from tablee.server.ratings import shown
 from tablee.server.store.database import Database
-from tablee.server.store.schema import entries, jobs, mutes, people, ratings, results, seats, sessions, tables
+from tablee.server.store.schema import (
+    entries,
+    jobs,
+    mutes,
+    people,
+    puzzle_answers,
+    ratings,
+    results,
+    seats,
+    sessions,
+    tables,
+)
 
 NAME_TOO_LONG = Text(fr="Ce nom est trop long.", en="This name is too long.")
 MOST_KEY = 48
@@ -189,8 +200,14 @@ class PeopleShelf:
 
         return await self._database.read(read)
 
-    async def games_of(self, person: str, most: int, before_ms: int | None = None) -> list[wire.PlayedGame]:
-        query = select(results).where(results.c.person_id == person)
+    async def games_of(
+        self, person: str, viewer: str | None, most: int, before_ms: int | None = None
+    ) -> list[wire.PlayedGame]:
+        """Somebody's games, the newest first: the public ones, and those where who asks was there."""
+        own = select(results.c.table_id).where(results.c.person_id == viewer)
+        is_shown = or_(tables.c.public, tables.c.id.in_(own))
+        query = select(results).join(tables, tables.c.id == results.c.table_id)
+        query = query.where(and_(results.c.person_id == person, is_shown))
         if before_ms is not None:
             query = query.where(results.c.finished_ms < before_ms)
         query = query.order_by(results.c.finished_ms.desc()).limit(most)
@@ -223,6 +240,7 @@ class PeopleShelf:
                 "tables_opened": rows(
                     select(tables.c.id, tables.c.game, tables.c.created_ms).where(tables.c.host_id == person)
                 ),
+                "puzzles": rows(select(puzzle_answers).where(puzzle_answers.c.person_id == person)),
                 "reviews": rows(select(jobs.c.id, jobs.c.table_id, jobs.c.status).where(jobs.c.person_id == person)),
                 "chat": chat,
             }
