@@ -88,6 +88,10 @@ def test_files_are_sent_packed_and_only_once(tmp_path: Path, monkeypatch: pytest
                 assert (index.headers["content-encoding"], index.headers["cache-control"]) == ("gzip", "no-cache")
                 assert f'content="{server.url}/share.png"' in gzip.decompress(packed).decode()
                 assert (await ask(path, "gzip", index.headers["etag"]))[0].status_code == 304
+            catalogue = await http.get("/api/games", headers={"accept-encoding": "gzip"})
+            assert catalogue.headers["content-encoding"] == "gzip"
+            assert len(catalogue.json()) == 4
+            assert "content-encoding" not in (await http.get("/api/me", headers={"accept-encoding": "gzip"})).headers
             strange = await http.get("/", headers={"host": 'a"><script>'})
             assert "<script>" not in strange.text
 

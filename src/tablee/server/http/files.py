@@ -51,9 +51,16 @@ def send_page(html: bytes, headers: Any) -> Response[bytes]:
     return _send(html, "text/html; charset=utf-8", headers, ASK_AGAIN, None)
 
 
-def _send(body: bytes, kind: str, headers: Any, cache: str, encoding: str | None) -> Response[bytes]:
+def send_json(data: bytes, headers: Any) -> Response[bytes]:
+    """Something long that is the same for everybody; what holds secrets is not packed, so that no length tells of them."""
+    if "gzip" in accepted(headers.get("accept-encoding", "")):
+        return _send(gzip.compress(data, 6, mtime=0), "application/json", headers, None, "gzip")
+    return _send(data, "application/json", headers, None, None)
+
+
+def _send(body: bytes, kind: str, headers: Any, cache: str | None, encoding: str | None) -> Response[bytes]:
     tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-    answer = {"cache-control": cache, "etag": tag, "vary": "Accept-Encoding"}
+    answer = {"etag": tag, "vary": "Accept-Encoding"} | ({"cache-control": cache} if cache else {})
     known = {one.strip().removeprefix("W/") for one in headers.get("if-none-match", "").split(",")}
     if tag in known or "*" in known:
         return Response(b"", status_code=304, headers=answer, media_type=kind)

@@ -3,7 +3,8 @@
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, Response, delete, get, post
+from litestar import Controller, Request, Response, delete, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from tablee.core.game import SPECTATOR
@@ -14,6 +15,7 @@ from tablee.server import errors, wire
 from tablee.server.catalogue import catalogue
 from tablee.server.errors import NotFound, WrongMoment
 from tablee.server.http.doors import Caller, House, TheCaller, TheHouse
+from tablee.server.http.files import send_json
 from tablee.server.people import required
 from tablee.server.tables import seating
 from tablee.server.tables.table import Table
@@ -28,9 +30,13 @@ class TablesController(Controller):
     path = "/api"
     tags = ("tables",)
 
-    @get("/games", summary="The games, with their options, rules and bots")
-    async def games(self) -> list[wire.GameInfo]:
-        return catalogue()
+    @get(
+        "/games",
+        summary="The games, with their options, rules and bots",
+        responses={200: ResponseSpec(list[wire.GameInfo], description="All games")},
+    )
+    async def games(self, request: Request[Any, Any, Any]) -> Response[bytes]:
+        return send_json(wire.encode(catalogue()), request.headers)
 
     @get("/tables", summary="Public tables")
     async def listed(
