@@ -20,7 +20,7 @@ const en = {
     watch: "Replay",
     open: "Open a record",
     openLead:
-      "A file that was downloaded here, or written by `tablee simulate` (.json or .jsonl). It is replayed and not kept.",
+      "A file that was downloaded here, or written by “tablee simulate” (.json or .jsonl). It is replayed and not kept.",
     choose: "Choose a file",
     which: (n: number) => `${n} games in this file: which one?`,
     bad: "This file is no record of a game: it must be JSON, one game or one game a line.",
@@ -140,8 +140,7 @@ const en = {
     play: "Play",
     puzzle: "Puzzle of the day",
     seats: "Who wins from where",
-    seat: (players: number, seat: number, games: number) =>
-      `${players} players, seat ${seat} (${number(games, "en", { fr: ["partie", "parties"], en: ["game", "games"] })})`,
+    seat: (players: number, seat: number) => `${players} players, seat ${seat}`,
     seatsDescription: "Share of the wins of each seat; the black mark is an even share.",
     endings: "How games end",
     records: "Records",
@@ -227,7 +226,7 @@ const fr: LookTexts = {
     watch: "Revoir",
     open: "Ouvrir un record",
     openLead:
-      "Un fichier téléchargé ici, ou écrit par `tablee simulate` (.json ou .jsonl). Il est rejoué et n’est pas conservé.",
+      "Un fichier téléchargé ici, ou écrit par « tablee simulate » (.json ou .jsonl). Il est rejoué et n’est pas conservé.",
     choose: "Choisir un fichier",
     which: (n: number) => `${n} parties dans ce fichier : laquelle ?`,
     bad: "Ce fichier n’est pas le record d’une partie : il faut du JSON, une partie ou une partie par ligne.",
@@ -346,7 +345,7 @@ const fr: LookTexts = {
     play: "Jouer",
     puzzle: "Problème du jour",
     seats: "Qui gagne d’où",
-    seat: (players, seat, count) => `${players} joueurs, place ${seat} (${number(count, "fr", games)})`,
+    seat: (players, seat) => `${players} joueurs, place ${seat}`,
     seatsDescription: "Part des victoires de chaque place ; le trait noir est une part égale.",
     endings: "Comment cela finit",
     records: "Records",
