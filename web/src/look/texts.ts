@@ -91,6 +91,7 @@ const en = {
       `${name}: lost ${regret} % in all; ${mistakes} mistakes or blunders.`,
     here: "This move",
     bestHere: (move: string) => `Best was ${move}`,
+    asGood: (move: string) => `As good as the bot’s ${move}`,
     fine: "The bot would have played the same.",
     worst: "The costliest moves",
     noCost: "Nothing that counts was given away.",
@@ -279,7 +280,7 @@ const fr: LookTexts = {
     plotDescription:
       "Une barre par coup qui a coûté quelque chose, en pour cent d’une victoire ; la liste dit la même chose.",
     cost: "coût",
-    played: "joué",
+    played: "a joué",
     best: "meilleur",
     verdicts: {
       best: "le meilleur",
@@ -297,6 +298,7 @@ const fr: LookTexts = {
     seat: (name, regret, mistakes) => `${name} : ${regret} % perdus en tout ; ${mistakes} erreurs ou gaffes.`,
     here: "Ce coup",
     bestHere: (move) => `Le meilleur était ${move}`,
+    asGood: (move) => `Aussi bon que le coup du robot, ${move}`,
     fine: "Le robot aurait joué le même coup.",
     worst: "Les coups les plus coûteux",
     noCost: "Rien d’important n’a été perdu.",
