@@ -240,7 +240,7 @@ def test_a_puzzle_is_solved_by_clicks(open_page: OpenPage) -> None:
     tap(page, f".hand [data-tile='{tile}']")
     tap(page, f"[data-drop='{square}']")
     expect(page.get_by_role("heading", name="Not the best")).to_be_visible()
-    expect(page.locator(".verdict")).to_contain_text(missed.best)
+    expect(page.locator("aside .verdict")).to_contain_text(missed.best)
     expect(page.locator("aside ul li").nth(1)).to_contain_text("Missed")
 
 
