@@ -15,7 +15,7 @@ WEB_READY := web/node_modules/.ready
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: help run play test machine lint types imports unit browser client coverage prove bench ladder reports web wire learn lock clean
+.PHONY: help run play test machine lint types imports unit browser client coverage prove bench pictures ladder reports web wire learn lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -82,18 +82,23 @@ prove: $(READY) $(WEB) ## The heavy proofs: tens of thousands of games against t
 	$(BIN)/pytest -n $(WORKERS) -m heavy --ignore=tests/browser
 	$(BIN)/pytest -n $(WORKERS) -m heavy tests/browser
 
-bench: $(READY) ## Speed beside the peers, which get an environment of their own
+bench: $(READY) $(WEB) ## Speed beside the peers, which get an environment of their own
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.envs
+	$(BIN)/python -m benchmarks.web
+
+pictures: $(READY) $(WEB) ## Take the pictures anew that the browser tests compare with, and those of the README
+	PICTURES=renew $(BIN)/pytest -n 0 -q tests/browser/test_pictures.py
+	$(BIN)/python -m web.tools.pictures
 
 ladder: $(READY) ## Every bot against the one below it, for docs/bots.md
 	$(BIN)/python -m benchmarks.ladder
 
-reports: $(READY) ## The four games in the laboratory: docs/reports (REPORT="--games 300 --deals 40")
+reports: $(READY) ## The four games in the laboratory: docs/reports and what the server tells of them (REPORT="--games 300 --deals 40")
 	@for game in m tuileries mounstein maho; do \
-		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html || exit 1; \
+		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html --findings src/tablee/lab/found || exit 1; \
 	done
 
 lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml

@@ -127,6 +127,7 @@ def report(
     seed: str = "report",
     out: Path | None = None,
     pictures: Path | None = None,
+    findings: Path | None = None,
     both: Annotated[bool, Parameter(negative=())] = False,
     workers: int | None = None,
     lang: Lang = None,
@@ -147,6 +148,8 @@ def report(
         The page to write; GAME.html otherwise.
     pictures
         Folder for the figures as SVG and PNG.
+    findings
+        Folder for the findings in numbers, GAME.json; the server tells those in src/tablee/lab/found.
     both
         A page in French and one in English: GAME.fr.html, GAME.en.html.
     workers
@@ -157,7 +160,9 @@ def report(
 
     spoken = lang or language_of_locale()
     plan = Plan(GAMES[game], games, deals, bot, seed)
-    make_report(plan, out or Path(f"{game}.html"), ("fr", "en") if both else (spoken,), pictures, workers, spoken)
+    make_report(
+        plan, out or Path(f"{game}.html"), ("fr", "en") if both else (spoken,), pictures, findings, workers, spoken
+    )
 
 
 @app.command
@@ -317,6 +322,40 @@ def analyse(
         seed=seed,
         lang=lang or language_of_locale(),
     )
+
+
+@app.command
+def puzzles(
+    game: str,
+    /,
+    *,
+    count: int = 10,
+    players: int | None = None,
+    bot: Annotated[str, Parameter(help="Who plays the games that the positions are taken from.")] = "medium",
+    seed: str = "0",
+    obvious: Annotated[bool, Parameter(negative=())] = False,
+    out: Path | None = None,
+) -> None:
+    """Find positions of bots' games in which one move is clearly best, as JSON Lines. The same arguments give the same bytes.
+
+    Parameters
+    ----------
+    game
+        m, tuileries, mounstein or maho.
+    count
+        How many positions.
+    players
+        How many seats; as few as the game allows otherwise.
+    seed
+        Any text.
+    obvious
+        Also those that the greedy bot finds.
+    out
+        File to write (.jsonl or .jsonl.zst); standard output otherwise.
+    """
+    from tablee.cli.puzzles import make_puzzles
+
+    make_puzzles(GAMES[game], count=count, players=players, bot=bot, seed=seed, obvious=obvious, out=out)
 
 
 @app.command

@@ -23,19 +23,27 @@ from tablee.server.errors import BAD_MESSAGE, Malformed, NotFound, Refusal, Serv
 from tablee.server.http.doors import Caller, Doors, House, caller_of
 from tablee.server.http.pages import healthz, metrics, page
 from tablee.server.http.people import PeopleController
+from tablee.server.http.puzzles import PuzzlesController
+from tablee.server.http.replays import ReplaysController
+from tablee.server.http.statistics import StatisticsController, report
 from tablee.server.http.tables import TablesController
 from tablee.server.jobs import Jobs
 from tablee.server.limits import Limits
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
+from tablee.server.puzzles import Puzzles
 from tablee.server.settings import Settings
 from tablee.server.socket import Gateway
+from tablee.server.statistics import Statistics
 from tablee.server.store import Database, PeopleShelf, TableShelf
+from tablee.server.store.puzzles import PuzzleShelf
+from tablee.server.store.statistics import StatisticsShelf
 from tablee.server.tables.hall import Hall
 from tablee.server.tables.thinking import Thinkers
 from tablee.server.version import VERSION
 
 MOST_BODY = 64 * 1024
+CONTROLLERS = (PeopleController, TablesController, ReplaysController, StatisticsController, PuzzlesController)
 
 log = structlog.get_logger()
 
@@ -56,7 +64,9 @@ def make_app(settings: Settings) -> Any:
     )
     people = People(PeopleShelf(database))
     limits = Limits(enabled=settings.rate_limits)
-    house = House(settings, database, people, hall, Jobs(table_shelf, hall), limits, metrics_kept)
+    puzzles = Puzzles(PuzzleShelf(database))
+    statistics = Statistics(StatisticsShelf(database), PeopleShelf(database))
+    house = House(settings, database, people, hall, Jobs(table_shelf, hall), limits, metrics_kept, puzzles, statistics)
     gateway = Gateway(hall, people, limits, metrics_kept, settings.most_sockets)
 
     @asynccontextmanager
@@ -68,6 +78,7 @@ def make_app(settings: Settings) -> Any:
         await house.jobs.close()
         await hall.close()
         thinkers.close()
+        puzzles.close()
         database.close()
 
     async def provide_house() -> House:
@@ -80,7 +91,7 @@ def make_app(settings: Settings) -> Any:
         return caller
 
     app = Litestar(
-        route_handlers=[PeopleController, TablesController, healthz, metrics, page],
+        route_handlers=[*CONTROLLERS, report, healthz, metrics, page],
         dependencies={"house": Provide(provide_house), "caller": Provide(provide_caller)},
         exception_handlers={
             TableeError: _refuse,

@@ -19,6 +19,8 @@ Kind = Literal[
     "table",
     "hint",
     "review",
+    "record",
+    "puzzle",
 ]
 MOST_BUCKETS = 50_000
 
@@ -41,6 +43,8 @@ RATES: dict[Kind, Rate] = {
     "table": Rate(1, 20),
     "hint": Rate(1, 5),
     "review": Rate(1 / 20, 5),
+    "record": Rate(2, 40),
+    "puzzle": Rate(1, 20),
 }
 
 

@@ -18,6 +18,7 @@ from tablee.server.line import Line
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
 from tablee.server.store.people import StoredPerson
+from tablee.server.tables import acts, advice
 from tablee.server.tables.hall import Hall
 from tablee.server.tables.table import Table, now_ms
 from tablee.server.tables.watchers import Watcher
@@ -193,7 +194,7 @@ class Client:
             await self._chat(message)
         elif isinstance(message, wire.Explain):
             table, _ = await self._seated(message)
-            self.tell(table.explain(message.seat, message.move, message.id))
+            self.tell(advice.explain(table, message.seat, message.move, message.id))
         elif isinstance(message, wire.Hint):
             self._gateway.limits.spend("hint", self._who)
             table, _ = await self._seated(message)
@@ -207,17 +208,17 @@ class Client:
         table, watcher = await self._seated(message)
         match message:
             case wire.Resign():
-                await table.resign(message.seat, watcher, message.id)
+                await acts.resign(table, message.seat, watcher, message.id)
             case wire.Leave():
-                await table.leave(message.seat, watcher, message.id)
+                await acts.leave(table, message.seat, watcher, message.id)
             case wire.ComeBack():
-                await table.come_back(message.seat, watcher, message.id)
+                await acts.come_back(table, message.seat, watcher, message.id)
             case wire.AskUndo():
-                await table.ask_undo(message.seat, watcher, message.id)
+                await acts.ask_undo(table, message.seat, watcher, message.id)
             case wire.AnswerUndo():
-                await table.answer_undo(message.seat, message.agree, watcher, message.id)
+                await acts.answer_undo(table, message.seat, message.agree, watcher, message.id)
             case wire.AskRematch():
-                await table.ask_rematch(message.seat, watcher, message.id)
+                await acts.ask_rematch(table, message.seat, watcher, message.id)
         if watcher is None:  # the news of it goes to those who watch
             self.tell(wire.Done(message.id, table=message.table))
 
@@ -257,7 +258,7 @@ class Client:
 
     async def _hint(self, table: Table, message: wire.Hint) -> None:
         try:
-            self.tell(await table.hint(message.seat, message.id))
+            self.tell(await advice.hint(table, message.seat, message.id))
         except TableeError as error:
             self.tell(errors.refused(error, message.id, message.table))
 

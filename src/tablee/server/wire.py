@@ -577,6 +577,15 @@ class ReplayStep(Struct):
     view: Any
 
 
+class Moment(Struct):
+    """A table as it stood for this viewer right after an entry of its log, though the game may go on."""
+
+    number: int
+    events: list[dict[str, Any]]
+    """What the move that led here did."""
+    view: Any
+
+
 class NewReview(Struct, forbid_unknown_fields=True):
     bot: Annotated[str, Meta(pattern=r"^(medium|strong|expert)$")] = "strong"
 
@@ -590,6 +599,233 @@ class Job(Struct):
     total: int
     result: Any = None
     """The review (`tablee.lab.review.Review`), as far as it has come."""
+
+
+# ---- Looking back: replays ------------------------------------------------------------------------------------------------
+
+
+class ReplayTurn(Struct):
+    """A decision of a finished game: what it did, as the viewer saw it."""
+
+    seat: int
+    """Whose it was."""
+    event: int
+    """How many events had happened before: the number that reviews go by."""
+    events: list[dict[str, Any]]
+    scores: list[int]
+    """Everybody's points after it, as the rules count them: the game is over, nothing is hidden any more."""
+
+
+class ReplayOutline(Struct):
+    """A game that was played, but for the positions themselves: they come as frames."""
+
+    game: str
+    title: str
+    names: list[str]
+    options: dict[str, Any]
+    first: int
+    seat: int
+    """Who looks (-1: a spectator)."""
+    opening: list[dict[str, Any]]
+    scores: list[int]
+    """Before the first decision."""
+    turns: list[ReplayTurn]
+    ending: str | None
+    """None: the record ends before the game does."""
+    winners: list[int]
+
+
+class ReplayFrame(Struct):
+    """The position after so many decisions, as the viewer saw it."""
+
+    step: int
+    acting: list[int]
+    view: Any
+
+
+class RecordToShow(Struct, forbid_unknown_fields=True):
+    """A record from somebody's disk; nothing of it is kept."""
+
+    record: dict[str, Any]
+    seat: ViewerSeat = -1
+    start: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    count: Annotated[int, Meta(ge=1, le=32)] = 16
+
+
+# ---- Looking back: statistics ----------------------------------------------------------------------------------------------
+
+
+class RatingPoint(Struct):
+    at_ms: int
+    rating: float
+
+
+class GameTotals(Struct):
+    """Somebody's games of one kind, all of them."""
+
+    game: str
+    games: int
+    wins: float
+    """Shared wins count by their share."""
+    best_score: int
+    best_margin: int
+    """Ahead of the best opponent; below zero if he never won."""
+    mean_score: float
+    history: list[RatingPoint]
+    """After each rated game, the oldest first."""
+
+
+class Opponent(Struct):
+    name: str
+    person: Person | None
+    """None: a bot, or somebody who has left for good."""
+    games: int
+    wins: float
+    """Of the one whose statistics these are."""
+
+
+class HeldRecord(Struct):
+    """The best of its kind in this house."""
+
+    kind: Literal["score", "margin", "longest"]
+    game: str
+    value: int
+    names: list[str]
+    """Who holds it."""
+    person: Person | None
+    at_ms: int
+    table: str | None
+    """None: the table is private."""
+
+
+class PersonStatistics(Struct):
+    person: Person
+    since_ms: int
+    totals: list[GameTotals]
+    opponents: list[Opponent]
+    """Those met most often first."""
+    records: list[HeldRecord]
+    """Of the whole house, held by this person."""
+
+
+class SeatShare(Struct):
+    players: int
+    seat: int
+    games: int
+    share: float
+    """Of the wins."""
+
+
+class EndingCount(Struct):
+    ending: str
+    text: Said
+    games: int
+
+
+class GameStatistics(Struct):
+    """A game as it is played in this house."""
+
+    game: str
+    title: str
+    games: int
+    people: int
+    mean_winner: float | None
+    """Points of those who win, on average."""
+    seats: list[SeatShare]
+    endings: list[EndingCount]
+    records: list[HeldRecord]
+    ranking: list[Ranked]
+    reports: list[str]
+    """Languages in which the laboratory's whole report is there: /reports/GAME.LANGUAGE.html."""
+
+
+# ---- Puzzles ---------------------------------------------------------------------------------------------------------------
+
+PuzzleDay = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class Streak(Struct):
+    now: int
+    """Days in a row, up to today or yesterday, on which the day's puzzle was solved on the day."""
+    best: int
+    solved: int
+    tried: int
+
+
+class DayMark(Struct):
+    day: int
+    date: str
+    """ISO."""
+    level: str
+    """The weakest bot that finds it."""
+    solved: bool | None
+    """None: not tried yet."""
+
+
+class PuzzleShelfInfo(Struct):
+    """A game's puzzles for the one who asks."""
+
+    game: str
+    today: int
+    streak: Streak
+    days: list[DayMark]
+    """The newest first."""
+
+
+class PuzzleMove(Struct, forbid_unknown_fields=True):
+    move: MoveText
+
+
+class PuzzleChoice(Struct):
+    move: str
+    win: float
+    """The seat's expected share in the win after it."""
+
+
+class PuzzleVerdict(Struct):
+    """What the move is worth beside the best one."""
+
+    move: str
+    solved: bool
+    win: float
+    loss: float
+    error: float
+    """The standard error of the loss."""
+    verdict: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+    best: str
+    best_win: float
+    others: list[PuzzleChoice]
+    """What the expert thought of next."""
+    words: Said
+    counted: bool
+    """False: it had been answered before."""
+    streak: Streak
+
+
+class PuzzleInfo(Struct):
+    """A position as its seat saw it. The solution is not in it."""
+
+    game: str
+    day: int
+    date: str
+    is_today: bool
+    seat: int
+    names: list[str]
+    level: str
+    legal: int
+    events: list[dict[str, Any]]
+    """What happened last."""
+    view: Any
+    answer: PuzzleVerdict | None
+    """Mine, if I have answered."""
+    by: str
+    """Where the position comes from: the command that found it."""
+
+
+class PuzzleExplained(Struct):
+    lines: list[ScoreLine]
+    rule: str | None = None
+    text: Said | None = None
 
 
 class Problem(Struct):

@@ -24,6 +24,7 @@ export const fr: Texts = {
     account: "Compte",
     rules: "Règles",
     replays: "Parties",
+    puzzles: "Problèmes",
     menu: "Menu",
   },
 
@@ -55,7 +56,7 @@ export const fr: Texts = {
     strong: "fort",
     expert: "expert",
   },
-  botName: (level) => `Robot (${level})`,
+  botName: (level, number = null) => `Robot${number ? ` ${number}` : ""} (${level})`,
 
   lobby: {
     title: "Tables ouvertes",
@@ -149,6 +150,14 @@ export const fr: Texts = {
     profile: "Mon profil",
     delete: "Supprimer mon compte",
     deleteSure: "Votre nom disparaît de toutes les parties. C’est définitif.",
+    newPassword: "Nouveau mot de passe (8 caractères ou plus)",
+    oldPassword: "Mot de passe actuel",
+    changePassword: "Changer de mot de passe",
+    passwordChanged: "Le mot de passe est changé. Vos autres navigateurs sont déconnectés.",
+    export: "Télécharger mes données",
+    exportLead: "Tout ce qui est gardé à votre sujet, en un fichier.",
+    signedOut: "Vous êtes déconnecté.",
+    deleted: "Votre compte est supprimé.",
     deleteYes: "Supprimer définitivement",
   },
 
@@ -217,6 +226,19 @@ export const fr: Texts = {
     leave: "Laisser jouer un robot",
     comeBack: "Reprendre ma place",
     standIn: (name) => `Un robot joue pour ${name}.`,
+    tookOver: {
+      time: (name) => `Temps écoulé pour ${name} : un robot continue.`,
+      left: (name) => `${name} laisse jouer un robot.`,
+      absent: (name) => `${name} s’est absenté : un robot continue.`,
+      resigned: (name) => `${name} abandonne : un robot continue.`,
+    },
+    tookBack: (name) => `${name} a repris sa place.`,
+    signedOut: "Vous n’êtes plus connecté ici.",
+    earlier: "Un coup en arrière",
+    later: "Un coup en avant",
+    mute: (name) => `Ne plus entendre ${name}`,
+    unmute: (name) => `Entendre ${name} à nouveau`,
+    muted: (names) => `Vous n’entendez plus : ${names}`,
     rematch: "Rejouer",
     rematchAsked: (name) => `${name} voudrait une revanche.`,
     rematchGo: "Aller à la revanche",
@@ -236,7 +258,7 @@ export const fr: Texts = {
     goneHint: "Elle est peut-être privée, ou le lien est incomplet.",
     last: "Dernier coup",
     now: "Revenir au présent",
-    past: (n) => `Coup ${n}`,
+    past: (n) => `Vous revoyez le coup ${n}`,
     timeLeft: "temps restant",
     score: "score",
     curtain: (name) => `À ${name}`,
@@ -265,11 +287,6 @@ export const fr: Texts = {
     companion: "Compagnon",
     companionOf: (game) => `Compagnon de ${game} pour la boîte`,
     firstTime: "Première fois ? Règles et parties guidées",
-  },
-
-  soon: {
-    title: "Pas encore sur la table",
-    replays: "Les parties terminées seront ici, coup par coup.",
   },
 
   board: {
@@ -328,6 +345,7 @@ export const fr: Texts = {
     pass: "Non merci",
     won: "MAHO ! Montrer la paire",
     hidden: "face cachée",
+    strike: (n) => `Retirer la série ${n}`,
     dealer: "donneur",
     cards: (n) => number(n, "fr", { fr: ["carte", "cartes"], en: ["card", "cards"] }),
     sort: "Trier",

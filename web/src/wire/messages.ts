@@ -490,6 +490,13 @@ export interface ReplayStep {
   view: unknown;
 }
 
+// A table as it stood for this viewer right after an entry of its log, though the game may go on.
+export interface Moment {
+  number: number;
+  events: Record<string, unknown>[];
+  view: unknown;
+}
+
 export interface NewReview {
   bot?: string;
 }
@@ -502,6 +509,182 @@ export interface Job {
   done: number;
   total: number;
   result: unknown;
+}
+
+// A decision of a finished game: what it did, as the viewer saw it.
+export interface ReplayTurn {
+  seat: number;
+  event: number;
+  events: Record<string, unknown>[];
+  scores: number[];
+}
+
+// A game that was played, but for the positions themselves: they come as frames.
+export interface ReplayOutline {
+  game: string;
+  title: string;
+  names: string[];
+  options: Record<string, unknown>;
+  first: number;
+  seat: number;
+  opening: Record<string, unknown>[];
+  scores: number[];
+  turns: ReplayTurn[];
+  ending: string | null;
+  winners: number[];
+}
+
+// The position after so many decisions, as the viewer saw it.
+export interface ReplayFrame {
+  step: number;
+  acting: number[];
+  view: unknown;
+}
+
+// A record from somebody's disk; nothing of it is kept.
+export interface RecordToShow {
+  record: Record<string, unknown>;
+  seat?: number;
+  start?: number;
+  count?: number;
+}
+
+export interface RatingPoint {
+  at_ms: number;
+  rating: number;
+}
+
+// Somebody's games of one kind, all of them.
+export interface GameTotals {
+  game: string;
+  games: number;
+  wins: number;
+  best_score: number;
+  best_margin: number;
+  mean_score: number;
+  history: RatingPoint[];
+}
+
+export interface Opponent {
+  name: string;
+  person: Person | null;
+  games: number;
+  wins: number;
+}
+
+// The best of its kind in this house.
+export interface HeldRecord {
+  kind: "longest" | "margin" | "score";
+  game: string;
+  value: number;
+  names: string[];
+  person: Person | null;
+  at_ms: number;
+  table: string | null;
+}
+
+export interface PersonStatistics {
+  person: Person;
+  since_ms: number;
+  totals: GameTotals[];
+  opponents: Opponent[];
+  records: HeldRecord[];
+}
+
+export interface SeatShare {
+  players: number;
+  seat: number;
+  games: number;
+  share: number;
+}
+
+export interface EndingCount {
+  ending: string;
+  text: Said;
+  games: number;
+}
+
+// A game as it is played in this house.
+export interface GameStatistics {
+  game: string;
+  title: string;
+  games: number;
+  people: number;
+  mean_winner: number | null;
+  seats: SeatShare[];
+  endings: EndingCount[];
+  records: HeldRecord[];
+  ranking: Ranked[];
+  reports: string[];
+}
+
+export interface Streak {
+  now: number;
+  best: number;
+  solved: number;
+  tried: number;
+}
+
+export interface DayMark {
+  day: number;
+  date: string;
+  level: string;
+  solved: boolean | null;
+}
+
+// A game's puzzles for the one who asks.
+export interface PuzzleShelfInfo {
+  game: string;
+  today: number;
+  streak: Streak;
+  days: DayMark[];
+}
+
+export interface PuzzleMove {
+  move: string;
+}
+
+export interface PuzzleChoice {
+  move: string;
+  win: number;
+}
+
+// What the move is worth beside the best one.
+export interface PuzzleVerdict {
+  move: string;
+  solved: boolean;
+  win: number;
+  loss: number;
+  error: number;
+  verdict: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  best: string;
+  best_win: number;
+  others: PuzzleChoice[];
+  words: Said;
+  counted: boolean;
+  streak: Streak;
+}
+
+// A position as its seat saw it. The solution is not in it.
+export interface PuzzleInfo {
+  game: string;
+  day: number;
+  date: string;
+  is_today: boolean;
+  seat: number;
+  names: string[];
+  level: string;
+  legal: number;
+  events: Record<string, unknown>[];
+  view: unknown;
+  answer: PuzzleVerdict | null;
+  by: string;
+}
+
+export interface PuzzleExplained {
+  lines: ScoreLine[];
+  rule: string | null;
+  text: Said | null;
 }
 
 // Any refusal over HTTP.

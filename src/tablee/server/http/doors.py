@@ -17,8 +17,10 @@ from tablee.server.limits import Limits
 from tablee.server.line import EXTENSION
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
+from tablee.server.puzzles import Puzzles
 from tablee.server.settings import Settings
 from tablee.server.socket import Gateway
+from tablee.server.statistics import Statistics
 from tablee.server.store.database import Database
 from tablee.server.store.people import Session, StoredPerson
 from tablee.server.tables.hall import Hall
@@ -50,6 +52,8 @@ class House:
     jobs: Jobs
     limits: Limits
     metrics: Metrics
+    puzzles: Puzzles
+    statistics: Statistics
 
 
 class Caller(NamedTuple):
@@ -138,7 +142,9 @@ class Doors:
                 message.setdefault("headers", [])
                 secure = [(b"strict-transport-security", b"max-age=31536000")] if house.settings.is_secure else []
                 private = [(b"cache-control", b"no-store")] if scope["path"].startswith("/api") else []
-                message["headers"] = [*message["headers"], *HEADERS.items(), *secure, *private]
+                given = {name for name, _ in message["headers"]}
+                usual = [(name, value) for name, value in HEADERS.items() if name not in given]
+                message["headers"] = [*message["headers"], *usual, *secure, *private]
                 house.metrics.requests.labels(method, str(message["status"])).inc()
             await send(message)
 

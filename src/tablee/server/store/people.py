@@ -13,7 +13,18 @@ from tablee.core.texts import Text
 from tablee.server import wire
 from tablee.server.ratings import shown
 from tablee.server.store.database import Database
-from tablee.server.store.schema import entries, jobs, mutes, people, ratings, results, seats, sessions, tables
+from tablee.server.store.schema import (
+    entries,
+    jobs,
+    mutes,
+    people,
+    puzzle_answers,
+    ratings,
+    results,
+    seats,
+    sessions,
+    tables,
+)
 
 NAME_TOO_LONG = Text(fr="Ce nom est trop long.", en="This name is too long.")
 MOST_KEY = 48
@@ -229,6 +240,7 @@ class PeopleShelf:
                 "tables_opened": rows(
                     select(tables.c.id, tables.c.game, tables.c.created_ms).where(tables.c.host_id == person)
                 ),
+                "puzzles": rows(select(puzzle_answers).where(puzzle_answers.c.person_id == person)),
                 "reviews": rows(select(jobs.c.id, jobs.c.table_id, jobs.c.status).where(jobs.c.person_id == person)),
                 "chat": chat,
             }

@@ -102,7 +102,7 @@ results = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person_id", String(16), index=True),
-    Column("game", String(20), nullable=False),
+    Column("game", String(20), nullable=False, index=True),
     Column("names", Text, nullable=False),
     Column("scores", Text, nullable=False),
     Column("winners", Text, nullable=False),
@@ -135,4 +135,16 @@ jobs = Table(
     Column("total", Integer, nullable=False),
     Column("result", Text),
     Column("created_ms", BigInteger, nullable=False),
+)
+
+puzzle_answers = Table(  # the first answer of each person to each day's puzzle
+    "puzzle_answers",
+    metadata,
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("move", String(80), nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("on_day", Boolean, nullable=False),  # answered on the day itself: streaks are made of these
+    Column("at_ms", BigInteger, nullable=False),
 )

@@ -1,0 +1,81 @@
+"""Finished games shown again: those of this house, and records from somebody's disk."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Controller, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from tablee.server import errors, replays, wire
+from tablee.server.errors import WrongMoment
+from tablee.server.http.doors import Caller, House, TheCaller, TheHouse
+from tablee.server.tables.state import TableState
+
+InviteQuery = Annotated[str | None, QueryParameter(name="invite", max_length=64)]
+SeatQuery = Annotated[int, QueryParameter(name="seat", ge=-1, le=5)]
+StartQuery = Annotated[int, QueryParameter(name="start", ge=0, le=100_000)]
+CountQuery = Annotated[int, QueryParameter(name="count", ge=1, le=32)]
+
+
+class ReplaysController(Controller):
+    path = "/api"
+    tags = ("replays",)
+
+    @get("/tables/{table_id:str}/outline", summary="A finished game, decision by decision, without its positions")
+    async def outline(
+        self,
+        table_id: FromPath[str],
+        house: TheHouse,
+        caller: TheCaller,
+        seat: SeatQuery = -1,
+        invite: InviteQuery = None,
+    ) -> wire.ReplayOutline:
+        state = await _finished(house, table_id, caller, invite)
+        return await asyncio.to_thread(replays.outline, state.record(), seat, state.finished)
+
+    @get("/tables/{table_id:str}/frames", summary="Some positions of a finished game, as a seat saw them")
+    async def frames(
+        self,
+        table_id: FromPath[str],
+        house: TheHouse,
+        caller: TheCaller,
+        seat: SeatQuery = -1,
+        start: StartQuery = 0,
+        count: CountQuery = 16,
+        invite: InviteQuery = None,
+    ) -> list[wire.ReplayFrame]:
+        state = await _finished(house, table_id, caller, invite)
+        return await asyncio.to_thread(replays.frames, state.record(), seat, start, count)
+
+    @post(
+        "/replays/outline",
+        status_code=200,
+        request_max_body_size=replays.MOST_RECORD,
+        summary="A record of your own, decision by decision; nothing is kept",
+    )
+    async def outline_of_record(
+        self, data: JSONBody[wire.RecordToShow], house: TheHouse, caller: TheCaller
+    ) -> wire.ReplayOutline:
+        house.limits.spend("record", caller.address)
+        return await asyncio.to_thread(lambda: replays.outline(replays.record_of(data), data.seat))
+
+    @post(
+        "/replays/frames",
+        status_code=200,
+        request_max_body_size=replays.MOST_RECORD,
+        summary="Some positions of a record of your own; nothing is kept",
+    )
+    async def frames_of_record(
+        self, data: JSONBody[wire.RecordToShow], house: TheHouse, caller: TheCaller
+    ) -> list[wire.ReplayFrame]:
+        house.limits.spend("record", caller.address)
+        return await asyncio.to_thread(
+            lambda: replays.frames(replays.record_of(data), data.seat, data.start, data.count)
+        )
+
+
+async def _finished(house: House, table_id: str, caller: Caller, invite: str | None) -> TableState:
+    table = await house.hall.seen(table_id, caller.id, invite)
+    if table.state.status != "finished":
+        raise WrongMoment(errors.GAME_GOES_ON)
+    return table.state

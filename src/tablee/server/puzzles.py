@@ -1,0 +1,205 @@
+"""The day's puzzle: the same for everybody, answered on the server; the solution leaves it only after an answer."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
+
+from tablee.bots.thinker import Thinker
+from tablee.core.errors import IllegalMove
+from tablee.core.texts import Text
+from tablee.games import GAMES
+from tablee.lab.puzzles import Choice, Puzzle, loss_of, shipped
+from tablee.lab.review import judge
+from tablee.server import errors, wire
+from tablee.server.errors import NotFound
+from tablee.server.store.puzzles import Answer, PuzzleShelf, streak
+
+FIRST_DAY = date(2026, 11, 1)
+JUDGE = "strong"
+"""Who looks at moves that the expert did not."""
+SIMULATIONS = 6_000
+MOST_SHOWN = 60
+"""Days in the archive's list."""
+OTHERS = 3
+
+NO_SUCH_DAY = Text(fr="Il n’y a pas encore de problème pour ce jour.", en="There is no puzzle for this day yet.")
+FOUND = Text(
+    fr="C’est le coup de l’expert : {win} % de chances de gagner, {lead} points de mieux que le coup suivant.",
+    en="That is the expert’s move: a {win}% chance to win, {lead} points more than the next best.",
+)
+AS_GOOD = Text(
+    fr="Aussi bon que le coup de l’expert, à la précision de la mesure : {win} % de chances de gagner.",
+    en="As good as the expert’s move, as far as can be measured: a {win}% chance to win.",
+)
+MISSED = Text(
+    fr="L’expert joue {best} : {best_win} % de chances de gagner. Avec {move}, {win} % : {loss} points de moins (± {error}).",
+    en="The expert plays {best}: a {best_win}% chance to win. With {move}, {win}%: {loss} points less (± {error}).",
+)
+
+
+class Puzzles:
+    def __init__(self, shelf: PuzzleShelf, today: Callable[[], date] | None = None) -> None:
+        self._shelf = shelf
+        self._today = today or (lambda: datetime.now(UTC).date())
+        self._pool = ThreadPoolExecutor(1, "puzzle")
+        self._weighed: dict[tuple[str, int, str], Choice] = {}
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    @property
+    def today(self) -> int:
+        """Days are counted from 1, in UTC."""
+        return max(1, (self._today() - FIRST_DAY).days + 1)
+
+    async def shelf_of(self, game: str, person: str | None) -> wire.PuzzleShelfInfo:
+        answers = await self._answers(person, game)
+        by_day = {answer.day: answer.solved for answer in answers}
+        days = range(self.today, max(0, self.today - MOST_SHOWN), -1)
+        return wire.PuzzleShelfInfo(
+            game=GAMES[game].name,
+            today=self.today,
+            streak=self._streak(answers),
+            days=[wire.DayMark(day, iso(day), puzzle_of(game, day).level, by_day.get(day)) for day in days],
+        )
+
+    async def show(self, game: str, day: int, person: str | None) -> wire.PuzzleInfo:
+        puzzle = self._puzzle(game, day)
+        observed = puzzle.observed()
+        answers = await self._answers(person, game)
+        given = next((answer for answer in answers if answer.day == day), None)
+        answer = None
+        if given is not None:
+            answer = await self._verdict(game, day, given.move, counted=True, answers=answers)
+        redact = puzzle.game.narrate.redact
+        return wire.PuzzleInfo(
+            game=puzzle.game.name,
+            day=day,
+            date=iso(day),
+            is_today=day == self.today,
+            seat=puzzle.seat,
+            names=puzzle.record.players,
+            level=puzzle.level,
+            legal=puzzle.legal,
+            events=[redact(event, puzzle.seat) for event in puzzle.record.events[-3:]],
+            view=puzzle.game.views.view(observed, puzzle.seat),
+            answer=answer,
+            by=shipped(puzzle.game.name)[0].command,
+        )
+
+    async def answer(self, game: str, day: int, person: str, move: str) -> wire.PuzzleVerdict:
+        """The first answer counts; after it one may try others."""
+        verdict = await self._verdict(game, day, move, counted=True, answers=[])
+        kept = Answer(day, verdict.move, verdict.solved, on_day=day == self.today)
+        verdict.counted = await self._shelf.keep(person, GAMES[game].name, kept, int(time.time() * 1000))
+        verdict.streak = self._streak(await self._answers(person, game))
+        return verdict
+
+    def explain(self, game: str, day: int, text: str) -> wire.PuzzleExplained:
+        """What the move would score at once, or why it is not allowed."""
+        puzzle = self._puzzle(game, day)
+        observed = puzzle.observed()
+        try:
+            move = puzzle.game.notation.parse_move(observed, text)
+            puzzle.game.check(observed, puzzle.seat, move)
+        except IllegalMove as error:
+            return wire.PuzzleExplained([], error.rule, errors.said(error.text, **error.details))
+        lines = puzzle.game.views.explain(observed, puzzle.seat, move)
+        return wire.PuzzleExplained([wire.ScoreLine(wire.Said(*line.text), line.points) for line in lines])
+
+    def _puzzle(self, game: str, day: int) -> Puzzle:
+        if not 1 <= day <= self.today:
+            raise NotFound(NO_SUCH_DAY)
+        return puzzle_of(GAMES[game].name, day)
+
+    async def _answers(self, person: str | None, game: str) -> list[Answer]:
+        return [] if person is None else await self._shelf.answers(person, GAMES[game].name)
+
+    def _streak(self, answers: list[Answer]) -> wire.Streak:
+        now, best = streak(answers, self.today)
+        return wire.Streak(now, best, sum(answer.solved for answer in answers), len(answers))
+
+    async def _verdict(
+        self, game: str, day: int, text: str, *, counted: bool, answers: list[Answer]
+    ) -> wire.PuzzleVerdict:
+        puzzle = self._puzzle(game, day)
+        observed = puzzle.observed()
+        move = puzzle.game.notation.parse_move(observed, text)
+        puzzle.game.check(observed, puzzle.seat, move)
+        written = puzzle.game.notation.format_move(observed, move)
+        choice = await self._weigh(puzzle, written)
+        verdict = judge(choice.loss, choice.error)
+        return wire.PuzzleVerdict(
+            move=written,
+            solved=verdict == "best",
+            win=choice.win,
+            loss=max(0.0, choice.loss),
+            error=choice.error,
+            verdict=verdict,
+            best=puzzle.best,
+            best_win=puzzle.win,
+            others=[wire.PuzzleChoice(other.move, other.win) for other in puzzle.choices[:OTHERS]],
+            words=words(puzzle, choice, is_solved=verdict == "best"),
+            counted=counted,
+            streak=self._streak(answers),
+        )
+
+    async def _weigh(self, puzzle: Puzzle, move: str) -> Choice:
+        """What the expert found out about the move; or, if it did not look at it, what a strong bot finds out now."""
+        if move == puzzle.best:
+            return Choice(move, puzzle.win, 0.0, 0.0)
+        known = next((choice for choice in puzzle.choices if choice.move == move), None)
+        if known is not None:
+            return known
+        key = puzzle.game.name, puzzle.number, move
+        if key not in self._weighed:
+            loop = asyncio.get_running_loop()
+            self._weighed[key] = await loop.run_in_executor(self._pool, weigh, puzzle, move)
+        return self._weighed[key]
+
+
+def weigh(puzzle: Puzzle, text: str) -> Choice:
+    """The move beside the best one in fresh worlds. The same move always gets the same answer."""
+    game, observed = puzzle.game, puzzle.observed()
+    best, move = (game.notation.parse_move(observed, written) for written in (puzzle.best, text))
+    words = ("answer", puzzle.number)
+    loss, error = loss_of(_judge(game.name), observed, puzzle.seat, best, move, SIMULATIONS, words)
+    return Choice(text, min(1.0, max(0.0, puzzle.win - loss)), loss, error)
+
+
+@cache
+def _judge(game: str) -> Thinker:
+    """Only for the one thread that weighs."""
+    return Thinker(GAMES[game], JUDGE)
+
+
+def puzzle_of(game: str, day: int) -> Puzzle:
+    puzzles = shipped(game)[1]
+    return puzzles[(day - 1) % len(puzzles)]
+
+
+def iso(day: int) -> str:
+    return (FIRST_DAY + timedelta(days=day - 1)).isoformat()
+
+
+def words(puzzle: Puzzle, choice: Choice, *, is_solved: bool) -> wire.Said:
+    def percent(share: float) -> str:
+        return f"{100 * share:.0f}"
+
+    if choice.move == puzzle.best:
+        lead = min((other.loss for other in puzzle.choices), default=0.0)
+        return errors.said(FOUND, win=percent(puzzle.win), lead=percent(lead))
+    if is_solved:
+        return errors.said(AS_GOOD, win=percent(choice.win))
+    return errors.said(
+        MISSED,
+        best=puzzle.best,
+        best_win=percent(puzzle.win),
+        move=choice.move,
+        win=percent(choice.win),
+        loss=percent(max(0.0, choice.loss)),
+        error=percent(1.96 * choice.error),
+    )

@@ -1,0 +1,74 @@
+"""Statistics as they are told: counted from the results, and kept for a minute, for they need all of them."""
+
+import time
+from pathlib import Path
+
+from tablee.core.texts import Text
+from tablee.games import GAMES
+from tablee.server import errors, wire
+from tablee.server.errors import NotFound
+from tablee.server.store.people import PeopleShelf
+from tablee.server.store.statistics import GameFacts, StatisticsShelf
+
+KEPT_S = 60.0
+RANKED = 20
+RESIGNED = Text(fr="Abandon", en="Resignation")
+REPORTS = (
+    Path(__file__).parents[1] / "lab" / "reports" / "pages",  # where the package has them
+    Path(__file__).parents[3] / "docs" / "reports",  # where the repository has them
+)
+
+
+class Statistics:
+    def __init__(self, shelf: StatisticsShelf, people: PeopleShelf, kept_s: float = KEPT_S) -> None:
+        self._shelf = shelf
+        self._people = people
+        self._kept_s = kept_s
+        self._known: dict[str, tuple[float, GameFacts]] = {}
+
+    async def of_person(self, id: str) -> wire.PersonStatistics:
+        person = await self._people.by_id(id)
+        if person is None:
+            raise NotFound(errors.NO_PERSON)
+        totals, opponents = await self._shelf.of_person(id)
+        held = [
+            record
+            for total in totals
+            for record in (await self._facts(total.game)).records
+            if record.person is not None and record.person.id == id
+        ]
+        return wire.PersonStatistics(person.public, person.created_ms, totals, opponents, held)
+
+    async def of_game(self, name: str) -> wire.GameStatistics:
+        game = GAMES[name]
+        facts = await self._facts(game.name)
+        told = game.texts.ENDINGS
+        return wire.GameStatistics(
+            game=game.name,
+            title=game.title,
+            games=facts.games,
+            people=facts.people,
+            mean_winner=facts.mean_winner,
+            seats=facts.seats,
+            endings=[
+                wire.EndingCount(ending, errors.said(told.get(ending, RESIGNED)), count)
+                for ending, count in facts.endings.most_common()
+            ],
+            records=facts.records,
+            ranking=await self._people.ranking(game.name, RANKED),
+            reports=[lang for lang in ("fr", "en") if report_file(game.name, lang) is not None],
+        )
+
+    async def _facts(self, game: str) -> GameFacts:
+        known = self._known.get(game)
+        if known is not None and time.monotonic() - known[0] < self._kept_s:
+            return known[1]
+        facts = await self._shelf.of_game(game)
+        self._known[game] = time.monotonic(), facts
+        return facts
+
+
+def report_file(game: str, lang: str) -> Path | None:
+    """The laboratory's report about a game, if it is there."""
+    found = (folder / f"{game}.{lang}.html" for folder in REPORTS)
+    return next((path for path in found if path.is_file()), None)

@@ -1,0 +1,201 @@
+"""What the results of all finished games add up to: for a person, and for a game in this house."""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from statistics import fmean
+from typing import Any, Literal, NamedTuple
+
+from sqlalchemy import Connection, RowMapping, and_, func, select
+
+from tablee.server import wire
+from tablee.server.store.database import Database
+from tablee.server.store.schema import entries, people, results, tables
+
+MOST_OPPONENTS = 12
+MOST_POINTS = 400
+"""Of a rating's history: more cannot be told apart in a plot."""
+
+
+class Played(NamedTuple):
+    """A finished game, from one of its seats."""
+
+    table: str
+    seat: int
+    person: str | None
+    game: str
+    names: Sequence[str]
+    scores: Sequence[int]
+    winners: Sequence[int]
+    ending: str
+    share: float
+    rating: float | None
+    at_ms: int
+
+    @property
+    def score(self) -> int:
+        return self.scores[self.seat]
+
+    @property
+    def margin(self) -> int:
+        """Ahead of the best opponent."""
+        return self.score - max(score for seat, score in enumerate(self.scores) if seat != self.seat)
+
+
+def _played(row: RowMapping) -> Played:
+    return Played(
+        row["table_id"],
+        row["seat"],
+        row["person_id"],
+        row["game"],
+        json.loads(row["names"]),
+        json.loads(row["scores"]),
+        json.loads(row["winners"]),
+        row["ending"],
+        row["share"],
+        row["rating"],
+        row["finished_ms"],
+    )
+
+
+class GameFacts(NamedTuple):
+    games: int
+    people: int
+    mean_winner: float | None
+    seats: list[wire.SeatShare]
+    endings: Counter[str]
+    records: list[wire.HeldRecord]
+
+
+class StatisticsShelf:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_person(self, person: str) -> tuple[list[wire.GameTotals], list[wire.Opponent]]:
+        def query(c: Connection) -> tuple[list[wire.GameTotals], list[wire.Opponent]]:
+            own = select(results).where(results.c.person_id == person).order_by(results.c.finished_ms)
+            games = [_played(row) for row in c.execute(own).mappings()]
+            return totals_of(games), _opponents(c, person, games)
+
+        return await self._database.read(query)
+
+    async def of_game(self, game: str) -> GameFacts:
+        def query(c: Connection) -> GameFacts:
+            found = select(results).where(results.c.game == game).order_by(results.c.finished_ms, results.c.seat)
+            rows = [_played(row) for row in c.execute(found).mappings()]
+            best = [row.score for row in rows if row.share]
+            return GameFacts(
+                games=len({row.table for row in rows}),
+                people=len({row.person for row in rows if row.person is not None}),
+                mean_winner=fmean(best) if best else None,
+                seats=seat_shares(rows),
+                endings=Counter(row.ending for row in rows if row.seat == 0),
+                records=_records(c, game, rows),
+            )
+
+        return await self._database.read(query)
+
+
+def totals_of(games: Iterable[Played]) -> list[wire.GameTotals]:
+    by_game: dict[str, list[Played]] = defaultdict(list)
+    for played in games:
+        by_game[played.game].append(played)
+    return [
+        wire.GameTotals(
+            game=game,
+            games=len(all_of),
+            wins=sum(one.share for one in all_of),
+            best_score=max(one.score for one in all_of),
+            best_margin=max(one.margin for one in all_of),
+            mean_score=fmean(one.score for one in all_of),
+            history=thinned([wire.RatingPoint(one.at_ms, one.rating) for one in all_of if one.rating is not None]),
+        )
+        for game, all_of in sorted(by_game.items(), key=lambda item: -len(item[1]))
+    ]
+
+
+def thinned(points: list[wire.RatingPoint]) -> list[wire.RatingPoint]:
+    """Not more than a plot can show; the first and the last stay."""
+    if len(points) <= MOST_POINTS:
+        return points
+    last = len(points) - 1
+    return [points[round(i * last / (MOST_POINTS - 1))] for i in range(MOST_POINTS)]
+
+
+def seat_shares(rows: Iterable[Played]) -> list[wire.SeatShare]:
+    """How much of the wins each seat has, by number of players."""
+    shares: dict[tuple[int, int], list[float]] = defaultdict(list)
+    for row in rows:
+        shares[len(row.scores), row.seat].append(row.share)
+    return [
+        wire.SeatShare(players, seat, len(given), fmean(given)) for (players, seat), given in sorted(shares.items())
+    ]
+
+
+def _opponents(c: Connection, person: str, games: Sequence[Played]) -> list[wire.Opponent]:
+    """People by who they are, bots by their names; those met most often first."""
+    shares: dict[str, float] = defaultdict(float)
+    for played in games:  # who sat in two seats has both seats' shares
+        shares[played.table] += played.share
+    mine = select(results.c.table_id).where(results.c.person_id == person)
+    met: dict[tuple[str | None, str], list[float]] = defaultdict(list)
+    found = select(results.c.table_id, results.c.seat, results.c.person_id, results.c.names)
+    for table, seat, other, names in c.execute(found.where(results.c.table_id.in_(mine))):
+        if other != person:
+            met[other, "" if other else json.loads(names)[seat]].append(shares[table])
+    known = _people(c, [other for other, _ in met if other])
+    ranked = sorted(met.items(), key=lambda item: (-len(item[1]), item[0][1]))[:MOST_OPPONENTS]
+    return [
+        wire.Opponent(known[other].name if other else name, known.get(other or ""), len(given), sum(given))
+        for (other, name), given in ranked
+        if not other or other in known
+    ]
+
+
+def _records(c: Connection, game: str, rows: Sequence[Played]) -> list[wire.HeldRecord]:
+    """The highest score, the widest margin and the longest game; the first who did it holds it."""
+    held: list[tuple[Literal["score", "margin", "longest"], Played, int]] = []
+    if rows:
+        top = max(rows, key=lambda row: row.score)
+        held.append(("score", top, top.score))
+        ahead = max((row for row in rows if row.share), key=lambda row: row.margin, default=None)
+        if ahead is not None:
+            held.append(("margin", ahead, ahead.margin))
+        longest = _longest(c, game)
+        if longest is not None:
+            table, moves = longest
+            won = next((row for row in rows if row.table == table and row.share), None)
+            if won is not None:
+                held.append(("longest", won, moves))
+    known = _people(c, [row.person for _, row, _ in held if row.person])
+    public = select(tables.c.id).where(and_(tables.c.id.in_([row.table for _, row, _ in held]), tables.c.public))
+    shown = {id for (id,) in c.execute(public)}
+    return [
+        wire.HeldRecord(
+            kind=kind,
+            game=game,
+            value=value,
+            names=list(row.names) if kind == "longest" else [row.names[row.seat]],
+            person=None if kind == "longest" else known.get(row.person or ""),
+            at_ms=row.at_ms,
+            table=row.table if row.table in shown else None,
+        )
+        for kind, row, value in held
+    ]
+
+
+def _longest(c: Connection, game: str) -> tuple[str, int] | None:
+    """The finished game with most moves."""
+    finished = select(results.c.table_id).where(and_(results.c.game == game, results.c.seat == 0))
+    moves = func.count().label("moves")
+    found = select(entries.c.table_id, moves).where(
+        and_(entries.c.table_id.in_(finished), entries.c.data.startswith('{"do":"moved"'))
+    )
+    found = found.group_by(entries.c.table_id).order_by(moves.desc(), entries.c.table_id).limit(1)
+    row: Any = c.execute(found).first()
+    return None if row is None else (row[0], row[1])
+
+
+def _people(c: Connection, ids: Sequence[str]) -> dict[str, wire.Person]:
+    found = select(people.c.id, people.c.name, people.c.name_key).where(people.c.id.in_(ids))
+    return {id: wire.Person(id, name, "account" if key else "guest") for id, name, key in c.execute(found)}

@@ -1,0 +1,100 @@
+import { describe, expect, test, vi } from "vitest";
+import type { ReplayFrame, ReplayOutline } from "../../wire/messages";
+import { CHUNK, ReplayStore, type Source } from "./replay.svelte";
+
+const STEPS = 50;
+
+function game(): Source & { asked: [number, number][] } {
+  const asked: [number, number][] = [];
+  return {
+    asked,
+    outline: async (seat) =>
+      ({
+        seat,
+        opening: [{ do: "deal" }],
+        scores: [0, 0],
+        turns: Array.from({ length: STEPS }, (_, i) => ({
+          seat: i % 2,
+          event: 2 * i,
+          events: [{ do: "place", seat: i % 2 }],
+          scores: [i + 1, 0],
+        })),
+      }) as unknown as ReplayOutline,
+    frames: async (seat, start, count) => {
+      asked.push([seat, start]);
+      return Array.from({ length: Math.min(count, STEPS + 1 - start) }, (_, i) => ({
+        step: start + i,
+        acting: [],
+        view: { seat, step: start + i },
+      })) as ReplayFrame[];
+    },
+  };
+}
+
+async function opened(source: Source, seat = -1, step = 0): Promise<ReplayStore> {
+  const store = new ReplayStore(source, seat, step);
+  await vi.waitFor(() => expect(store.outline).not.toBeNull());
+  return store;
+}
+
+describe("a replay", () => {
+  test("begins where the link says, and knows what led there", async () => {
+    const store = await opened(game(), 1, 20);
+    expect(store.frame?.view).toEqual({ seat: 1, step: 20 });
+    expect(store.scores).toEqual([20, 0]);
+    expect(store.events).toEqual([{ do: "place", seat: 1 }]);
+    expect(store.upcoming?.event).toBe(40);
+    store.go(0);
+    expect(store.events).toEqual([{ do: "deal" }]);
+    expect(store.scores).toEqual([0, 0]);
+  });
+  test("fetches each handful once, before it is wanted", async () => {
+    const source = game();
+    const store = await opened(source);
+    for (let step = 0; step <= STEPS; step++) {
+      store.go(step);
+      await Promise.resolve();
+      await vi.waitFor(() => expect(store.frame?.step).toBe(step));
+    }
+    const starts = source.asked.map(([, start]) => start);
+    expect(starts).toEqual([...new Set(starts)]);
+    expect(starts).toHaveLength(Math.ceil((STEPS + 1) / CHUNK));
+  });
+  test("never goes beyond either end, and does not trust the link", async () => {
+    const store = await opened(game(), -1, 999);
+    await vi.waitFor(() => expect(store.step).toBe(STEPS));
+    store.go(-5);
+    expect(store.step).toBe(0);
+  });
+  test("from another seat nothing of the first one's view is left", async () => {
+    const store = await opened(game(), 0, 3);
+    await store.look(1);
+    await vi.waitFor(() => expect(store.frame?.view).toEqual({ seat: 1, step: 3 }));
+  });
+  test("plays on to the end and stops there", async () => {
+    vi.useFakeTimers();
+    const store = new ReplayStore(game(), -1, STEPS - 2);
+    await vi.advanceTimersByTimeAsync(10);
+    store.speed = 4;
+    store.toggle();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(store.step).toBe(STEPS);
+    expect(store.playing).toBe(false);
+    store.toggle();
+    expect(store.step).toBe(0);
+    store.close();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(store.step).toBe(0);
+    vi.useRealTimers();
+  });
+  test("finds the moment that a review speaks of", async () => {
+    const store = await opened(game());
+    expect(store.stepOf(40)).toBe(20);
+    expect(store.stepOf(41)).toBe(-1);
+  });
+  test("says when it cannot be shown", async () => {
+    const broken = { outline: () => Promise.reject(new Error("no")), frames: () => Promise.reject(new Error("no")) };
+    const store = new ReplayStore(broken, -1, 0);
+    await vi.waitFor(() => expect(store.problem).toBeInstanceOf(Error));
+  });
+});
