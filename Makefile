@@ -15,7 +15,7 @@ WEB_READY := web/node_modules/.ready
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: help run play test machine lint types imports unit browser client coverage prove bench ladder reports web wire lock clean
+.PHONY: help run play test machine lint types imports unit browser client coverage prove bench pictures ladder reports web wire learn lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -48,6 +48,9 @@ web: $(WEB) ## Build the web client into the package
 wire: $(READY) ## Write the server's messages as TypeScript types for the web client
 	$(BIN)/python -m tablee.server.typescript web/src/wire
 
+learn: $(READY) ## Write rule pages, figures, lessons and counting vectors for the web client, from the engine
+	$(BIN)/python -m tablee.learn web/src
+
 test: machine lint types imports client unit browser coverage ## Everything: lint, types, imports, tests, coverage of the rules
 
 machine: # What the tests need of the machine itself: PostgreSQL and a browser, from Debian's packages where we may install them.
@@ -79,11 +82,16 @@ prove: $(READY) $(WEB) ## The heavy proofs: tens of thousands of games against t
 	$(BIN)/pytest -n $(WORKERS) -m heavy --ignore=tests/browser
 	$(BIN)/pytest -n $(WORKERS) -m heavy tests/browser
 
-bench: $(READY) ## Speed beside the peers, which get an environment of their own
+bench: $(READY) $(WEB) ## Speed beside the peers, which get an environment of their own
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.envs
+	$(BIN)/python -m benchmarks.web
+
+pictures: $(READY) $(WEB) ## Take the pictures anew that the browser tests compare with, and those of the README
+	PICTURES=renew $(BIN)/pytest -n 0 -q tests/browser/test_pictures.py
+	$(BIN)/python -m web.tools.pictures
 
 ladder: $(READY) ## Every bot against the one below it, for docs/bots.md
 	$(BIN)/python -m benchmarks.ladder

@@ -1,13 +1,15 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { compress } from "./tools/compress";
+import { offline } from "./tools/offline";
 
 /** Where `tablee serve` finds the client; the package ships it. */
 const SERVED_FROM = "../src/tablee/server/web";
 const SERVER = process.env.TABLEE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), offline(), compress()],
   build: {
     outDir: SERVED_FROM,
     emptyOutDir: true,

@@ -26,6 +26,7 @@ HARMLESS = (
     "WebSocket connection",  # where a test cuts the line
     "ERR_INTERNET_DISCONNECTED",
     "ERR_CONNECTION_REFUSED",
+    "401 (Unauthorized)",  # what the browser itself says of a wrong password
 )
 
 OpenPage = Callable[..., Page]
@@ -54,7 +55,11 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(house: House, browser: Browser) -> Iterator[OpenPage]:
-    """A page of a browser of its own (cookies, settings); what it complains about fails the test."""
+    yield from opener(house, browser)
+
+
+def opener(house: House, browser: Browser) -> Iterator[OpenPage]:
+    """Opens pages, each in a browser of its own (cookies, settings); what they complain about fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 

@@ -17,6 +17,11 @@ import sys
 from pathlib import Path
 from tablee.server.serve import serve
 from tablee.server.settings import Settings
+if len(sys.argv) > 3:  # every deal the same, for pictures
+    from types import SimpleNamespace
+    from tablee.server.tables import hall
+    real, seed = hall.secrets, bytes.fromhex(sys.argv[3])
+    hall.secrets = SimpleNamespace(choice=real.choice, token_urlsafe=real.token_urlsafe, token_bytes=lambda size: seed)
 serve(Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), bot_pause_ms=0, rate_limits=False, most_sockets=200,
                synchronous="NORMAL", log_level="warning"))
 """
@@ -31,17 +36,25 @@ def free_port() -> int:
 
 
 class House:
-    """`tablee serve`, without pauses and without limits."""
+    """`tablee serve`, without pauses and without limits; with a seed, every deal is the same."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, seed: bytes | None = None) -> None:
         self.data = data
+        self._seed = seed
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         environment = os.environ | {"PYTHONPATH": str(SOURCES)}
-        command = [sys.executable, "-c", START, str(self.port), str(self.data)]
+        command = [
+            sys.executable,
+            "-c",
+            START,
+            str(self.port),
+            str(self.data),
+            *([self._seed.hex()] if self._seed else []),
+        ]
         self._process = subprocess.Popen(command, env=environment)
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:

@@ -145,7 +145,18 @@ async def _look_again(client: Person, table: str, seat: int, game: str, *, is_cu
     for do in ("watch", "hint", "ask-undo", "come-back", "answer-undo"):
         rest = {"agree": True} if do == "answer-undo" else {}
         assert (await client.ask(do, table=table, seat=other, **rest))["code"] == "not-your-seat"
-    return await _rest(client.http, table)
+    asked = seat if standing["view"] and snapshot["seat"] >= 0 else SPECTATOR
+    return await _rest(client.http, table) + await _past(client.http, table, asked, snapshot["number"])
+
+
+async def _past(http: httpx.AsyncClient, table: str, seat: int, number: int) -> list[bytes]:
+    """How the table stood before; from another's seat nobody may look."""
+    other = f"/api/tables/{table}/past?seat={(max(seat, 0) + 1) % len(NAMES)}&entry={number}"
+    entries = sorted({*range(1, number + 1, 1 + number // 5), number, number + 1})
+    looks = [await _told(http, f"/api/tables/{table}/past?seat={seat}&entry={entry}") for entry in entries]
+    refused = await _told(http, other)
+    assert b"not-your-seat" in refused
+    return [*looks, refused]
 
 
 async def _rest(http: httpx.AsyncClient, table: str) -> list[bytes]:

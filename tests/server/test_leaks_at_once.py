@@ -18,7 +18,7 @@ from tablee.games import GAMES
 from tablee.server import errors, wire
 from tablee.server.bus import LocalBus
 from tablee.server.log import LogEntry, Played, Setting
-from tablee.server.tables import seating
+from tablee.server.tables import acts, advice, seating
 from tablee.server.tables.house import House
 from tablee.server.tables.state import TableState
 from tablee.server.tables.table import Table
@@ -139,14 +139,14 @@ async def all_told(table: Table, viewer: int) -> list[bytes]:
     told += [wire.encode(table.info(id)), wire.encode(table.info(None))]
     if person is not None:
         for request, words in enumerate(STRANGE_MOVES[table.state.game.name]):
-            told.append(refusal_of(lambda words=words: table.explain(viewer, words, 3)))
+            told.append(refusal_of(lambda words=words: advice.explain(table, viewer, words, 3)))
             if not is_legal(table.state, viewer, words):
                 version = table.state.decisions[viewer] or table.state.number
                 told.append(await refused(table.move(viewer, version, words, watcher, request)))
         told.append(await refused(table.move(viewer, 10**6, "pass", watcher, 4)))
-        told.append(await refused(table.answer_undo(viewer, True, watcher, 5)))
-        told.append(await refused(table.come_back(viewer, watcher, 6)))
-        told.append(await refused(table.ask_undo(viewer, watcher, 7)))
+        told.append(await refused(acts.answer_undo(table, viewer, True, watcher, 5)))
+        told.append(await refused(acts.come_back(table, viewer, watcher, 6)))
+        told.append(await refused(acts.ask_undo(table, viewer, watcher, 7)))
     await table.chat(PEOPLE[0], "Who is next?", watcher, 8)
     await table.close()
     return told
@@ -182,7 +182,7 @@ def copied(table: Table) -> Table:
     vars(state).update(vars(table.state))
     for name in ("log", "answered", "decisions", "_plays"):
         setattr(state, name, list(getattr(table.state, name)))
-    return Table(state, table.invite, table._house)
+    return Table(state, table.invite, table.house)
 
 
 @pytest.mark.parametrize("name", list(EVERY))

@@ -22,6 +22,7 @@ from tablee.server.replays import MOST_RECORD
 from tablee.server.store import Database, PeopleShelf
 from tablee.server.store.backup import restore
 from tablee.server.store.puzzles import PuzzleShelf
+from tablee.server.tables import acts
 from tests.server.harness import Running
 from tests.server.test_rest import check, client, indoors
 from tests.server.test_tables import run
@@ -47,7 +48,7 @@ async def finished_table(http: httpx.AsyncClient, house: House, game: str = "tui
     assert (await http.post(f"/api/tables/{table}/bot", json={"seat": 1, "bot": "random"})).status_code == 200
     assert (await http.post(f"/api/tables/{table}/start")).status_code == 200
     live = await house.hall.get(table)
-    await live.leave(0, None, 0)  # a bot plays for the host, too
+    await acts.leave(live, 0, None, 0)  # a bot plays for the host, too
     for _ in range(3000):
         if live.state.status == "finished":
             return table
@@ -168,7 +169,7 @@ def test_a_resigned_game_ends_as_it_ended(tmp_path: Path) -> None:
             for seat in (0, 1):
                 await ada.post(f"/api/tables/{table}/sit", json={"seat": seat, "name": f"P{seat}"})
             await ada.post(f"/api/tables/{table}/start")
-            await (await house.hall.get(table)).resign(0, None, 0)
+            await acts.resign(await house.hall.get(table), 0, None, 0)
             outline = (await ada.get(f"/api/tables/{table}/outline")).json()
             assert (outline["ending"], outline["winners"], outline["turns"]) == ("resigned", [1], [])
 

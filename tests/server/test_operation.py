@@ -1,13 +1,16 @@
 """Health, metrics, generated types, the pages' files, and the command line around the server."""
 
 import asyncio
+import gzip
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tablee.server import typescript
+from tablee.server.http.files import FOREVER
 from tests.server.conftest import free_port
 from tests.server.harness import Running
 from tests.server.test_tables import run
@@ -39,6 +42,54 @@ def test_unknown_addresses_are_pages_or_refusals(tmp_path: Path) -> None:
                 page = await ada.http.get(path)
                 assert page.status_code in (200, 404)
                 assert "root:" not in page.text
+
+    run(main, tmp_path)
+
+
+def test_files_are_sent_packed_and_only_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    web = tmp_path / "web"
+    (web / "assets").mkdir(parents=True)
+    script, page = b"let tiles = 64; " * 50, '<html><meta property="og:image" content="/share.png" /></html>'
+    (web / "assets" / "a-1.js").write_bytes(script)
+    (web / "assets" / "a-1.js.gz").write_bytes(gzip.compress(script, mtime=0))
+    (web / "assets" / "a-1.js.br").write_bytes(b"brotli's own")
+    (web / "assets" / "b-2.woff2").write_bytes(b"font")
+    (web / "index.html").write_text(page)
+    monkeypatch.setattr("tablee.server.http.pages.WEB", web)
+
+    async def main(server: Running) -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
+
+            async def ask(path: str, encodings: str, known: str = "") -> tuple[httpx.Response, bytes]:
+                headers = {"accept-encoding": encodings} | ({"if-none-match": known} if known else {})
+                async with http.stream("GET", path, headers=headers) as answer:
+                    body = b"".join([part async for part in answer.aiter_raw()])
+                assert answer.headers["vary"] == "Accept-Encoding"
+                return answer, body
+
+            shapes = {"identity": script, "gzip, br;q=0": gzip.compress(script, mtime=0), "gzip, br": b"brotli's own"}
+            encodings, tags = [], []
+            for wanted, shape in shapes.items():
+                answer, body = await ask("/assets/a-1.js", wanted)
+                assert body == shape
+                assert answer.headers["cache-control"] == FOREVER
+                assert answer.headers["content-type"].startswith("text/javascript")
+                encodings.append(answer.headers.get("content-encoding"))
+                tags.append(answer.headers["etag"])
+            assert encodings == [None, "gzip", "br"]
+            assert len(set(tags)) == 3
+            again, nothing = await ask("/assets/a-1.js", "gzip, br", f'"other", W/{tags[-1]}')
+            assert (again.status_code, nothing) == (304, b"")
+            assert (await ask("/assets/a-1.js", "br", '"other"'))[0].status_code == 200
+            assert "content-encoding" not in (await ask("/assets/b-2.woff2", "gzip, br"))[0].headers
+
+            for path in ("/", "/table/abc", "/index.html"):
+                index, packed = await ask(path, "gzip")
+                assert (index.headers["content-encoding"], index.headers["cache-control"]) == ("gzip", "no-cache")
+                assert f'content="{server.url}/share.png"' in gzip.decompress(packed).decode()
+                assert (await ask(path, "gzip", index.headers["etag"]))[0].status_code == 304
+            strange = await http.get("/", headers={"host": 'a"><script>'})
+            assert "<script>" not in strange.text
 
     run(main, tmp_path)
 

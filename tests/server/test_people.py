@@ -35,6 +35,19 @@ def test_a_guest_becomes_an_account_and_keeps_his_games(tmp_path: Path, database
     run(main, tmp_path, database=database)
 
 
+def test_games_at_private_tables_are_shown_to_who_was_there(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob, server.person("Eve") as eve:
+            table = await two_at(ada, bob, public=False)
+            await bob.ask("resign", table=table, seat=1)
+            for who, seen in ((ada, [table]), (bob, [table]), (eve, [])):
+                recent = (await who.get(f"/api/people/{ada.id}"))["recent"]
+                assert [game["table"] for game in recent] == seen
+                assert [game["table"] for game in await who.get(f"/api/people/{ada.id}/games")] == seen
+
+    run(main, tmp_path, database=database)
+
+
 def test_names_of_accounts_are_their_own(tmp_path: Path, database: str) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, server.person("Ada") as other:

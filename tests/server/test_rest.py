@@ -24,6 +24,7 @@ from tablee.server import wire
 from tablee.server.app import MOST_BODY, make_app
 from tablee.server.http.doors import House
 from tablee.server.settings import Settings
+from tablee.server.tables.acts import resign
 
 URL = "http://tablee.test"
 EXAMPLES = 10
@@ -82,7 +83,7 @@ class Counter:
         for table in self.tables[1:]:
             assert (await self.ada.post(f"/api/tables/{table}/start")).status_code == 200
         finished = await self.house.hall.get(self.tables[2])
-        await finished.resign(0, None, 0)
+        await resign(finished, 0, None, 0)
         assert finished.state.status == "finished"
 
     async def newcomer(self) -> httpx.AsyncClient:

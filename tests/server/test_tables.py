@@ -1,6 +1,7 @@
 """What happens at a table besides moves: sitting down, leaving, resigning, taking back, playing again, time running out."""
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ def run(main: Any, data: Path, **settings: Any) -> None:
 async def two_at(ada: Person, bob: Person, game: str = "mounstein", **rest: Any) -> str:
     """A table with Ada in seat 0 and Bob in seat 1, begun and watched by both."""
     table = await ada.open(game, **rest)
-    await bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+    invite = (await ada.get(f"/api/tables/{table}"))["invite"]
+    await bob.post(f"/api/tables/{table}/sit", {"seat": 1, "invite": invite})
     await ada.start(table)
     await ada.watch(table, 0)
     await bob.watch(table, 1)
@@ -317,12 +319,17 @@ def test_spectators_may_see_later(tmp_path: Path) -> None:
             early = await eve.watch(table)
             mover, seat, _, _ = await mover_of(table, ada, bob)
             told = await move(mover, table, seat)
+            moved_at, now = told["entry"]["at_ms"], time.time() * 1000
             again = await eve.watch(table)
-            assert again["number"] < told["entry"]["number"]
+            info = await eve.get(f"/api/tables/{table}")
+            if time.time() * 1000 < moved_at + 1000 and now < moved_at + 1000:
+                assert again["number"] < told["entry"]["number"]
+                assert info["acting"] != told["standing"]["acting"]
             news = [await eve.hear_until("news")]
             while news[-1]["entry"]["what"]["do"] != "moved":
                 news.append(await eve.hear_until("news"))
             assert news[-1]["entry"]["number"] == told["entry"]["number"]
+            assert time.time() * 1000 >= moved_at + 1000
             assert early["standing"]["decision"] == 0
 
     run(main, tmp_path)

@@ -3,6 +3,7 @@ import type {
   Credentials,
   GameInfo,
   Me,
+  Moment,
   NewTable,
   Person,
   Problem,
@@ -12,21 +13,16 @@ import type {
   TableInfo,
 } from "./wire/messages";
 
-/** A refusal in the user's words, in both languages. */
+/** A refusal in the user's words, in both languages; without words where the server did not answer at all. */
 export class Refusal extends Error {
   constructor(
-    readonly said: Said,
+    readonly said: Said | null,
     readonly code: string,
     readonly status: number,
   ) {
-    super(said.en);
+    super(said?.en ?? code);
   }
 }
-
-const NO_SERVER: Said = {
-  fr: "Le serveur ne répond pas. Réessayez dans un instant.",
-  en: "The server does not answer. Try again in a moment.",
-};
 
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
@@ -37,11 +33,11 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal(NO_SERVER, "no-server", 0);
+    throw new Refusal(null, "no-server", 0);
   }
   if (!response.ok) {
     const problem = (await response.json().catch(() => null)) as Problem | null;
-    throw new Refusal(problem?.text ?? NO_SERVER, problem?.code ?? "no-server", response.status);
+    throw new Refusal(problem?.text ?? null, problem?.code ?? "no-server", response.status);
   }
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
@@ -58,6 +54,10 @@ export const api = {
   signIn: (who: Credentials) => call<Person>("POST", "/session", who),
   signOut: () => call<void>("DELETE", "/session"),
   rename: (name: string) => call<Person>("PATCH", "/me", { name }),
+  changePassword: (old: string, next: string) => call<void>("POST", "/me/password", { old, new: next }),
+  exported: () => call<unknown>("GET", "/me/export"),
+  mute: (person: string) => call<void>("PUT", `/me/mutes/${encodeURIComponent(person)}`),
+  unmute: (person: string) => call<void>("DELETE", `/me/mutes/${encodeURIComponent(person)}`),
   deleteMe: (password: string | null) => call<void>("POST", "/me/delete", { password }),
   profile: (id: string) => call<Profile>("GET", `/people/${encodeURIComponent(id)}`),
 
@@ -72,6 +72,8 @@ export const api = {
   sitBot: (id: string, seat: number, bot: string) => call<TableInfo>("POST", `/tables/${id}/bot`, { seat, bot }),
   stand: (id: string, seat: number) => call<TableInfo>("POST", `/tables/${id}/stand`, { seat }),
   start: (id: string) => call<TableInfo>("POST", `/tables/${id}/start`),
+  past: (id: string, seat: number, entry: number, invite?: string | null) =>
+    call<Moment>("GET", `/tables/${id}/past${query({ seat, entry, invite })}`),
   replay: (id: string, seat: number, step: number) =>
     call<ReplayStep>("GET", `/tables/${id}/replay${query({ seat, step })}`),
 };

@@ -53,7 +53,8 @@ export function catalogue(): Promise<GameInfo[]> {
 
 /** Any failure as a sentence in the current language. */
 export function sentence(error: unknown): string {
-  return error instanceof Refusal ? said(error.said) : t().errors.failed;
+  if (!(error instanceof Refusal)) return t().errors.failed;
+  return error.said ? said(error.said) : t().errors.noServer;
 }
 
 export function said(text: Said): string {

@@ -32,7 +32,11 @@ class OptionError(TableeError):
 
 
 class NotationError(TableeError):
-    """A text is not the notation of any piece, place or move."""
+    """A text is not the notation of any piece, place or move; `rule`: the rule by which there is no such place, if so."""
+
+    def __init__(self, text: Text, /, rule: str | None = None, **details: object) -> None:
+        super().__init__(text, **details)
+        self.rule = rule
 
 
 class IllegalMove(TableeError):

@@ -89,6 +89,7 @@ NO_PERSON = Text(fr="Cette personne n’existe pas.", en="There is no such perso
 NO_GAME_YET = Text(fr="La partie n’a pas commencé.", en="The game has not begun.")
 GAME_OVER = Text(fr="La partie est finie.", en="The game is over.")
 GAME_GOES_ON = Text(fr="La partie n’est pas finie.", en="The game is not over.")
+NO_SUCH_MOMENT = Text(fr="Rien n’était encore sur la table.", en="There was nothing on the table yet.")
 ALREADY_STARTED = Text(fr="La partie a déjà commencé.", en="The game has already begun.")
 SEAT_TAKEN = Text(fr="Cette place est prise.", en="This seat is taken.")
 NO_SUCH_SEAT = Text(

@@ -161,15 +161,15 @@ class People:
     async def muted_by(self, person: str) -> list[str]:
         return await self._shelf.muted_by(person)
 
-    async def profile(self, id: str) -> wire.Profile:
+    async def profile(self, id: str, viewer: str | None) -> wire.Profile:
         person = await self._shelf.by_id(id)
         if person is None:
             raise NotFound(errors.NO_PERSON)
         ratings = await self._shelf.ratings_of(id)
-        return wire.Profile(person.public, person.created_ms, ratings, await self._shelf.games_of(id, RECENT))
+        return wire.Profile(person.public, person.created_ms, ratings, await self._shelf.games_of(id, viewer, RECENT))
 
-    async def games(self, id: str, before_ms: int | None) -> list[wire.PlayedGame]:
-        return await self._shelf.games_of(id, RECENT, before_ms)
+    async def games(self, id: str, viewer: str | None, before_ms: int | None) -> list[wire.PlayedGame]:
+        return await self._shelf.games_of(id, viewer, RECENT, before_ms)
 
     async def ranking(self, game: str) -> list[wire.Ranked]:
         return await self._shelf.ranking(game, 100)

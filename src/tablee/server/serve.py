@@ -1,5 +1,6 @@
 """Runs the server until it is told to stop; a stop loses nothing."""
 
+import gc
 import sys
 from typing import Any
 
@@ -7,12 +8,15 @@ import structlog
 import uvicorn
 
 from tablee.server.app import make_app
+from tablee.server.line import Line
 from tablee.server.logs import set_up
 from tablee.server.settings import Settings
 from tablee.server.version import VERSION
 
 SWITCH_S = 0.002
 """Threads give way to each other sooner than Python's 5 ms, or the writer would wait for a busy event loop."""
+GARBAGE = 20_000
+"""New objects between two looks for cycles: with Python's 700, all logs in memory would be looked through again and again."""
 MOST_SOCKET_BYTES = 64 * 1024
 
 
@@ -21,7 +25,7 @@ def uvicorn_config(app: Any, settings: Settings) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=MOST_SOCKET_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=25,
@@ -43,6 +47,8 @@ def serve(settings: Settings) -> None:
     sys.setswitchinterval(SWITCH_S)
     log = structlog.get_logger()
     app = make_app(settings)
+    gc.freeze()
+    gc.set_threshold(GARBAGE, 20, 100)
     log.info("serving", url=settings.public_url or f"http://{settings.host}:{settings.port}", version=VERSION)
     uvicorn.Server(uvicorn_config(app, settings)).run()
     log.info("stopped; nothing is lost")

@@ -3,7 +3,8 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,9 +14,11 @@ from tablee.core.errors import TableeError
 from tablee.server import errors, wire
 from tablee.server.errors import Malformed, NotFound, NotSignedIn, Refusal, ServerError, TooLarge, TooMany
 from tablee.server.limits import Limits
+from tablee.server.line import Line
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
 from tablee.server.store.people import StoredPerson
+from tablee.server.tables import acts, advice
 from tablee.server.tables.hall import Hall
 from tablee.server.tables.table import Table, now_ms
 from tablee.server.tables.watchers import Watcher
@@ -23,52 +26,12 @@ from tablee.server.version import VERSION
 
 MOST_BYTES = 4096
 """Longest message from a client."""
-MOST_WAITING = 2_000
-"""Messages that may wait for a slow client; more, and it is cut off: it will resume."""
-MOST_WAITING_BYTES = 16 * 1024 * 1024
+MOST_UNREAD = 32
+"""Messages of one client that wait for the one before; more, and no more is read from its socket for now."""
 MOST_WATCHED = 50
-SIGNED_OUT, TOO_SLOW, TRY_AGAIN = 4001, 4008, 1012
+SIGNED_OUT, TRY_AGAIN = 4001, 1012
 
 log = structlog.get_logger()
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-
-
-class Outbox:
-    """What waits to be sent. Handing over never waits: a slow client delays nobody."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._waiting: deque[bytes] = deque()
-        self._waiting_bytes = 0
-        self._wake = asyncio.Event()
-        self._closes_with: int | None = None
-
-    def put(self, message: bytes) -> None:
-        self._waiting.append(message)
-        self._waiting_bytes += len(message)
-        if len(self._waiting) > MOST_WAITING or self._waiting_bytes > MOST_WAITING_BYTES:
-            self.close(TOO_SLOW)
-        self._wake.set()
-
-    def close(self, code: int) -> None:
-        """Nothing more is sent but the end."""
-        self._closes_with = self._closes_with or code
-        self._waiting.clear()
-        self._waiting_bytes = 0
-        self._wake.set()
-
-    async def run(self) -> None:
-        while True:
-            while self._waiting and self._closes_with is None:
-                message = self._waiting.popleft()
-                self._waiting_bytes -= len(message)
-                await self._send({"type": "websocket.send", "text": message.decode()})
-            if self._closes_with is not None:
-                await self._send({"type": "websocket.close", "code": self._closes_with})
-                return
-            self._wake.clear()
-            await self._wake.wait()
 
 
 class Gateway:
@@ -89,31 +52,20 @@ class Gateway:
         for client in self._by_person.get(person, ()):
             client.later(client.identify())
 
-    async def serve(
-        self, receive: Receive, send: Send, person: StoredPerson | None, address: str, token: str | None
-    ) -> None:
+    async def serve(self, line: Line, person: StoredPerson | None, address: str, token: str | None) -> None:
         """From the accepted socket to its end; `token` is what it was let in by."""
         if self._by_address.get(address, 0) >= self._most_sockets:
-            await send({"type": "websocket.close", "code": TRY_AGAIN})
+            line.hang_up(TRY_AGAIN)
             return
         self._by_address[address] = self._by_address.get(address, 0) + 1
         self.metrics.sockets.inc()
-        client = Client(self, send, person, address, token)
+        client = Client(self, line, person, address, token)
         if person is not None:
             self._by_person.setdefault(person.id, set()).add(client)
-        sending = asyncio.create_task(client.outbox.run())
         try:
             client.tell(wire.Welcome(person.public if person else None, VERSION, now_ms()))
-            while not sending.done():
-                message = await receive()
-                if message["type"] != "websocket.receive":
-                    break
-                await client.take(message.get("text") or message.get("bytes") or b"")
-        except Exception as error:
-            if not _is_gone(error):
-                log.exception("socket failed")
+            await line.serve(client.hear)
         finally:
-            sending.cancel()
             client.close()
             if person is not None:
                 self._by_person[person.id].discard(client)
@@ -125,34 +77,28 @@ class Gateway:
                 del self._by_address[address]
 
 
-def _is_gone(error: Exception) -> bool:
-    return type(error).__name__ in (
-        "ClientDisconnected",
-        "WebSocketDisconnect",
-        "ConnectionClosedError",
-        "ConnectionClosedOK",
-    )
-
-
 class Client:
     """One connected client."""
 
     def __init__(
-        self, gateway: Gateway, send: Send, person: StoredPerson | None, address: str, token: str | None
+        self, gateway: Gateway, line: Line, person: StoredPerson | None, address: str, token: str | None
     ) -> None:
         self._gateway = gateway
         self._token = token
-        self.outbox = Outbox(send)
+        self._line = line
         self._person = person
         self._address = address
         self._who = person.id if person else address
         self._watched: dict[str, tuple[Table, Watcher]] = {}
         self._slow: set[asyncio.Task[None]] = set()
+        self._is_busy = False
+        self._unread: deque[bytes] = deque()
 
     def tell(self, message: Any) -> None:
-        self.outbox.put(wire.encode(message))
+        self._line.say(wire.encode(message))
 
     def close(self) -> None:
+        self._unread.clear()
         for task in self._slow:
             task.cancel()
         for table, watcher in self._watched.values():
@@ -162,14 +108,23 @@ class Client:
         """A socket lives no longer than the session that opened it."""
         known = await self._gateway.people.identify(self._token)
         if known is None:
-            self.outbox.close(SIGNED_OUT)
+            self._line.hang_up(SIGNED_OUT)
         else:
             self._person = known[0]
 
-    async def take(self, data: str | bytes) -> None:
+    def hear(self, data: bytes) -> None:
+        """One message after the other."""
+        if self._is_busy:
+            self._unread.append(data)
+            if len(self._unread) >= MOST_UNREAD:
+                self._line.hold()
+        else:
+            self._is_busy = True
+            self._take(data)
+
+    def _take(self, data: bytes) -> None:
         """One message: carried out, or refused in words; never anything else."""
-        begun = time.perf_counter()
-        request, table = 0, None
+        begun, request, table = time.perf_counter(), 0, None
         try:
             self._gateway.limits.spend("sockets", self._address)
             self._gateway.limits.spend("socket", self._who)
@@ -181,15 +136,44 @@ class Client:
                 request = _request_of(data)
                 raise Malformed(errors.BAD_MESSAGE, why=str(error).rstrip(".")) from None
             request, table = message.id, getattr(message, "table", None)
+            if not isinstance(message, wire.Move) or not self._move_at_once(message, begun):
+                self.later(self._carry_out_later(message, begun))
+        except Exception as error:
+            self._answered(begun, request, table, error)
+
+    def _move_at_once(self, message: wire.Move, begun: float) -> bool:
+        """What is asked for most takes the short way."""
+        known = self._watched.get(message.table)
+        if known is None:
+            return False
+        table, watcher = known
+        table.check_seat(message.seat, self._person.id if self._person else None)
+        done = partial(self._answered, begun, message.id, message.table)
+        return table.move_at_once(message.seat, message.version, message.move, watcher, message.id, done)
+
+    async def _carry_out_later(self, message: wire.ClientMessage, begun: float) -> None:
+        problem = None
+        try:
             await self._carry_out(message)
-        except TableeError as error:
+        except Exception as error:
+            problem = error
+        self._answered(begun, message.id, getattr(message, "table", None), problem)
+
+    def _answered(self, begun: float, request: int, table: str | None, error: Exception | None) -> None:
+        """A message is done with, well or badly: the next one."""
+        if isinstance(error, TableeError):
             refusal = errors.refused(error, request, table)
             self._gateway.metrics.refusals.labels(refusal.code).inc()
             self.tell(refusal)
-        except Exception:
-            log.exception("a message could not be carried out", table=table)
+        elif error is not None:
+            log.error("a message could not be carried out", table=table, exc_info=error)
             self.tell(errors.refused(ServerError(errors.SERVER_BUSY), request, table))
         self._gateway.metrics.answer_s.observe(time.perf_counter() - begun)
+        self._is_busy = bool(self._unread)
+        if self._is_busy:
+            asyncio.get_running_loop().call_soon(self._take, self._unread.popleft())
+        else:
+            self._line.go_on()
 
     async def _carry_out(self, message: wire.ClientMessage) -> None:
         if isinstance(message, wire.Move):
@@ -210,7 +194,7 @@ class Client:
             await self._chat(message)
         elif isinstance(message, wire.Explain):
             table, _ = await self._seated(message)
-            self.tell(table.explain(message.seat, message.move, message.id))
+            self.tell(advice.explain(table, message.seat, message.move, message.id))
         elif isinstance(message, wire.Hint):
             self._gateway.limits.spend("hint", self._who)
             table, _ = await self._seated(message)
@@ -224,17 +208,17 @@ class Client:
         table, watcher = await self._seated(message)
         match message:
             case wire.Resign():
-                await table.resign(message.seat, watcher, message.id)
+                await acts.resign(table, message.seat, watcher, message.id)
             case wire.Leave():
-                await table.leave(message.seat, watcher, message.id)
+                await acts.leave(table, message.seat, watcher, message.id)
             case wire.ComeBack():
-                await table.come_back(message.seat, watcher, message.id)
+                await acts.come_back(table, message.seat, watcher, message.id)
             case wire.AskUndo():
-                await table.ask_undo(message.seat, watcher, message.id)
+                await acts.ask_undo(table, message.seat, watcher, message.id)
             case wire.AnswerUndo():
-                await table.answer_undo(message.seat, message.agree, watcher, message.id)
+                await acts.answer_undo(table, message.seat, message.agree, watcher, message.id)
             case wire.AskRematch():
-                await table.ask_rematch(message.seat, watcher, message.id)
+                await acts.ask_rematch(table, message.seat, watcher, message.id)
         if watcher is None:  # the news of it goes to those who watch
             self.tell(wire.Done(message.id, table=message.table))
 
@@ -259,7 +243,7 @@ class Client:
         if len(self._watched) >= MOST_WATCHED:
             raise TooMany(errors.TOO_MANY_WATCHED, most=MOST_WATCHED)
         muted = await self._gateway.people.muted_by(person) if person else []
-        watcher = Watcher(self.outbox.put, message.seat, person, message.views, muted)
+        watcher = Watcher(self._line.say, message.seat, person, message.views, muted)
         self._watched[message.table] = table, watcher
         await table.watch(watcher, message.after, message.id)
 
@@ -274,7 +258,7 @@ class Client:
 
     async def _hint(self, table: Table, message: wire.Hint) -> None:
         try:
-            self.tell(await table.hint(message.seat, message.id))
+            self.tell(await advice.hint(table, message.seat, message.id))
         except TableeError as error:
             self.tell(errors.refused(error, message.id, message.table))
 

@@ -12,6 +12,7 @@ from msgspec import inspect as types
 
 from tablee.games import GAMES
 from tablee.lab import findings, review
+from tablee.learn import page, scene
 from tablee.server import wire
 
 LABORATORY = {"review": review, "findings": findings}
@@ -100,6 +101,7 @@ def module_text(structs: Sequence[type[msgspec.Struct]], unions: dict[str, str])
 def files() -> dict[str, str]:
     """All generated files, by name."""
     made = {"messages.ts": module_text(structs_of(wire), unions_of(wire))}
+    made["learn.ts"] = module_text([*structs_of(scene), *structs_of(page)], {})
     made |= {f"{name}.ts": module_text(structs_of(module), {}) for name, module in LABORATORY.items()}
     for name, game in GAMES.items():
         made[f"{name}.ts"] = module_text(structs_of(game.views), {})

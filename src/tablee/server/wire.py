@@ -577,6 +577,15 @@ class ReplayStep(Struct):
     view: Any
 
 
+class Moment(Struct):
+    """A table as it stood for this viewer right after an entry of its log, though the game may go on."""
+
+    number: int
+    events: list[dict[str, Any]]
+    """What the move that led here did."""
+    view: Any
+
+
 class NewReview(Struct, forbid_unknown_fields=True):
     bot: Annotated[str, Meta(pattern=r"^(medium|strong|expert)$")] = "strong"
 

@@ -357,6 +357,7 @@ def test_wrong_texts_are_refused_with_an_example(text: str) -> None:
         GAME.notation.parse_move(begin(), text)
     for lang in ("fr", "en"):
         assert "1,-2,7" in caught.value.say(lang)
+    assert caught.value.rule == ("K-3" if text == "40,0,0" else None)
 
 
 @pytest.mark.parametrize("at", ["0,0,0", [0, 0], [0, 0, True], [0.0, 0, 0], None, [99, 0, 0]])

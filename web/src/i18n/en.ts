@@ -55,7 +55,7 @@ export const en = {
     strong: "strong",
     expert: "expert",
   } as Record<string, string>,
-  botName: (level: string) => `Bot (${level})`,
+  botName: (level: string, number: number | null = null) => `Bot${number ? ` ${number}` : ""} (${level})`,
 
   lobby: {
     title: "Open tables",
@@ -149,6 +149,14 @@ export const en = {
     profile: "My profile",
     delete: "Delete my account",
     deleteSure: "Your name disappears from all games. This cannot be undone.",
+    newPassword: "New password (8 characters or more)",
+    oldPassword: "Present password",
+    changePassword: "Change the password",
+    passwordChanged: "The password is changed. Your other browsers are signed out.",
+    export: "Download my data",
+    exportLead: "Everything that is kept about you, as one file.",
+    signedOut: "You are signed out.",
+    deleted: "Your account is deleted.",
     deleteYes: "Delete for good",
   },
 
@@ -217,6 +225,19 @@ export const en = {
     leave: "Let a bot play on",
     comeBack: "Take my seat again",
     standIn: (name: string) => `A bot plays for ${name}.`,
+    tookOver: {
+      time: (name: string) => `${name} ran out of time: a bot plays on.`,
+      left: (name: string) => `${name} lets a bot play on.`,
+      absent: (name: string) => `${name} is away: a bot plays on.`,
+      resigned: (name: string) => `${name} resigned: a bot plays on.`,
+    },
+    tookBack: (name: string) => `${name} is back at the table.`,
+    signedOut: "You are no longer signed in here.",
+    earlier: "One move back",
+    later: "One move on",
+    mute: (name: string) => `Mute ${name}`,
+    unmute: (name: string) => `Hear ${name} again`,
+    muted: (names: string) => `Muted: ${names}`,
     rematch: "Play again",
     rematchAsked: (name: string) => `${name} would like a rematch.`,
     rematchGo: "Go to the rematch",
@@ -257,10 +278,14 @@ export const en = {
     broken: "This part of the page failed to load.",
   },
 
-  soon: {
-    title: "Not yet on the table",
-    replays: "Replays will be here: every finished game, move by move.",
-    rules: "The rules with pictures will be here.",
+  learning: {
+    rules: "Rules",
+    rulesOf: (game: string) => `Rules of ${game}`,
+    guided: "Learn",
+    guidedOf: (game: string) => `Learn ${game}: a guided first game`,
+    companion: "Companion",
+    companionOf: (game: string) => `Companion for the printed ${game}`,
+    firstTime: "First time? Rules and guided first games",
   },
 
   board: {
@@ -319,6 +344,7 @@ export const en = {
     pass: "No, thanks",
     won: "MAHO! Show the pair",
     hidden: "face down",
+    strike: (n: number) => `Take series ${n} away`,
     dealer: "dealer",
     cards: (n: number) => number(n, "en", { fr: ["carte", "cartes"], en: ["card", "cards"] }),
     sort: "Sort",

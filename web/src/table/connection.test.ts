@@ -93,6 +93,17 @@ describe("the connection", () => {
     connection.close();
   });
 
+  test("a session that has ended is said, and the line does not come back by itself", () => {
+    const { connection, lines } = dial();
+    last().open();
+    last().close(4001);
+    expect(lines).toEqual(["online", "signed-out"]);
+    vi.advanceTimersByTime(60_000);
+    dispatchEvent(new Event("online"));
+    expect(FakeSocket.made).toHaveLength(1);
+    connection.close();
+  });
+
   test("nothing is sent on a line that does not stand", async () => {
     const { connection } = dial();
     expect(await connection.request({ do: "ping" })).toBeNull();

@@ -1,7 +1,7 @@
 /** One socket to the server that comes back by itself; requests are answered by their number. */
 import type { ClientMessage, ServerMessage } from "../wire/messages";
 
-export type Line = "connecting" | "online" | "lost" | "closing";
+export type Line = "connecting" | "online" | "lost" | "closing" | "signed-out";
 
 /** A message without the number that the connection gives it. */
 export type Request = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, "id"> : never) : never;
@@ -15,6 +15,8 @@ export interface Hearer {
 
 /** The server closes with this code when it stops on purpose: it will be back. */
 const SERVICE_RESTART = 1012;
+/** The session that opened the line has ended (signed out, elsewhere perhaps): coming back as the same is impossible. */
+const SIGNED_OUT = 4001;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 8000;
 const ANSWER_MS = 15000;
@@ -95,6 +97,12 @@ export class Connection {
       clearInterval(this.#pings);
       this.#giveUp();
       if (this.#closed) return;
+      if (event.code === SIGNED_OUT) {
+        this.#closed = true;
+        removeEventListener("online", this.#now);
+        this.#hearer.online("signed-out");
+        return;
+      }
       this.#hearer.online(event.code === SERVICE_RESTART ? "closing" : "lost");
       this.#retry = setTimeout(() => this.#open(), this.#pause);
       this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);

@@ -1,4 +1,5 @@
 /** A table as this browser knows it: headless, fed by the socket, shown by components. Nothing is guessed ahead of the server. */
+import { api } from "../api";
 import type { GameEvent } from "../games/contract";
 import type {
   Entry,
@@ -21,8 +22,6 @@ export interface Moment {
 
 export interface MoveRow {
   number: number;
-  /** How many moves have been made up to and with this one. */
-  count: number;
   events: GameEvent[];
 }
 
@@ -49,7 +48,7 @@ export class TableStore {
   spectators = $state(0);
   /** What the latest move did. */
   lastEvents = $state.raw<GameEvent[]>([]);
-  /** What was shown after each entry, as far as this browser was there. */
+  /** What was shown after each entry: seen here, or asked for since. */
   moments = $state.raw<ReadonlyMap<number, Moment>>(new Map());
   /** The server's clock minus ours. */
   offset_ms = $state(0);
@@ -103,8 +102,7 @@ export class TableStore {
   get moves(): MoveRow[] {
     const rows: MoveRow[] = [];
     for (const { number, what } of this.log) {
-      if (what.do === "moved")
-        rows.push({ number, count: rows.length + 1, events: what.events as unknown as GameEvent[] });
+      if (what.do === "moved") rows.push({ number, events: what.events as unknown as GameEvent[] });
       else if (what.do === "undone") while (rows.length && (rows.at(-1)?.number ?? 0) >= what.entry) rows.pop();
     }
     return rows;
@@ -113,6 +111,21 @@ export class TableStore {
     return this.log.flatMap(({ number, at_ms, what }) =>
       what.do === "said" ? [{ number, at_ms, person: what.person.id, name: what.person.name, text: what.text }] : [],
     );
+  }
+
+  /** What was shown after an entry, also before this browser came; null if the server does not tell. */
+  async look(number: number): Promise<Moment | null> {
+    const known = this.moments.get(number);
+    if (known) return known;
+    const seat = this.seat;
+    try {
+      const { view, events } = await api.past(this.id, seat, number, this.#invite);
+      const moment = { number, view, events: events as unknown as GameEvent[] };
+      if (seat === this.seat) this.moments = new Map(this.moments).set(number, moment);
+      return moment;
+    } catch {
+      return null;
+    }
   }
 
   /** Look from another of my seats. */

@@ -490,6 +490,13 @@ export interface ReplayStep {
   view: unknown;
 }
 
+// A table as it stood for this viewer right after an entry of its log, though the game may go on.
+export interface Moment {
+  number: number;
+  events: Record<string, unknown>[];
+  view: unknown;
+}
+
 export interface NewReview {
   bot?: string;
 }

@@ -1,6 +1,6 @@
 """M's observations as numbers. Cells are those of the torus that moves are written in (`tablee.games.m.torus`)."""
 
-from tablee.core.bits import has
+from tablee.core.bits import NONE, has
 from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
@@ -40,16 +40,24 @@ POINTS, LAST = LAYOUT.start("scores"), LAYOUT.start("stock")
 def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
     for cell in range(CELLS):
         out[BOARD + cell] = observed.board[cell]
-        out[LINE + cell] = 1 if has(observed.line, cell) else 0
+    for cell in range(CELLS):
+        out[LINE + cell] = 0
+    if observed.line != NONE:
+        for cell in range(CELLS):
+            out[LINE + cell] = 1 if has(observed.line, cell) else 0
     for i in range(3 * TYPES):
         out[HAND + i] = 0
     for i in range(observed.hand_sizes[seat]):
         out[HAND + observed.hands[seat, i]] += 1
     for i in range(observed.taken_size):
         out[TAKEN + observed.taken[i]] += 1
-    for i in range(observed.stock_size):
-        if observed.stock[i] >= 0:
-            out[BURIED + observed.stock[i]] += 1
+    known = False
+    for i in range(observed.stock_size):  # seldom any; the compiler looks at many at once
+        known |= observed.stock[i] >= 0
+    if known:
+        for i in range(observed.stock_size):
+            if observed.stock[i] >= 0:
+                out[BURIED + observed.stock[i]] += 1
     for place in range(SEATS_ROOM):
         encode_seat(observed, seat, wide(place), points, out)
     out[LAST] = observed.stock_size

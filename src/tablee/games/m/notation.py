@@ -117,8 +117,7 @@ def cell_of(position: Position, at: At) -> int:
     x, y = at
     left, top = position.number("left") - 1, position.number("top") - 1
     if not (left <= x < left + 8 and top <= y < top + 8):
-        edges = {"left": left, "right": left + 7, "top": top, "bottom": top + 7}
-        raise NotationError(OUT_OF_REACH, text=format_place(at), **edges)
+        raise NotationError(OUT_OF_REACH, text=format_place(at), left=left, right=left + 7, top=top, bottom=top + 7)
     return (y & 7) * 8 + (x & 7)
 
 

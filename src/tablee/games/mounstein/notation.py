@@ -32,7 +32,7 @@ def move_at(at: Any) -> int:
         raise NotationError(NOT_A_PLACEMENT, text=at)
     q, r, o = at
     if not is_numbered(q, r):
-        raise NotationError(BEYOND, text=f"{q},{r},{o}")
+        raise NotationError(BEYOND, rule="K-3", text=f"{q},{r},{o}")
     return hexagon(q, r) * ORIENTATIONS + int(o)
 
 

@@ -28,12 +28,12 @@ def opening(_position: Position) -> list[Event]:
 
 
 def acted(before: Position, seat: int, move: int, after: Position) -> list[Event]:
-    points = int(after["scores"][seat]) - int(before["scores"][seat])
-    placed = {"seat": seat, "do": "place", "tile": format_tile(move >> 6), "at": format_square(move & 63)}
-    events: list[Event] = [placed | {"points": points}]
-    if before.number("stock_size"):
-        drawn = before["stock"][before.number("stock_size") - 1]
-        events.append({"seat": seat, "do": "draw", "tile": format_tile(int(drawn))})
+    points = after.numbers("scores")[seat] - before.numbers("scores")[seat]
+    tile, square = format_tile(move >> 6), format_square(move & 63)
+    events: list[Event] = [{"seat": seat, "do": "place", "tile": tile, "at": square, "points": points}]
+    left = before.number("stock_size")
+    if left:
+        events.append({"seat": seat, "do": "draw", "tile": format_tile(before.numbers("stock")[left - 1])})
     return events
 
 

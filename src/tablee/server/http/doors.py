@@ -14,6 +14,7 @@ from tablee.server import errors, wire
 from tablee.server.errors import NotAllowed, NotFound
 from tablee.server.jobs import Jobs
 from tablee.server.limits import Limits
+from tablee.server.line import EXTENSION
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
 from tablee.server.puzzles import Puzzles
@@ -175,7 +176,7 @@ class Doors:
             return
         caller = await caller_of(ASGIConnection(scope), self.house)
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        await self._gateway.serve(receive, send, caller.person, caller.address, caller.token)
+        await self._gateway.serve(scope["extensions"][EXTENSION], caller.person, caller.address, caller.token)
 
 
 async def _refuse(error: TableeError, send: Any) -> None:

@@ -1,15 +1,15 @@
 """The web client's files, health and metrics."""
 
-import mimetypes
+import re
 from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
 from litestar.params import FromPath
-from litestar.response import File
 
 from tablee.server.errors import NO_PAGE, NotFound
-from tablee.server.http.doors import TheHouse, is_from_this_machine
+from tablee.server.http.doors import House, TheHouse, is_from_this_machine
+from tablee.server.http.files import ASK_AGAIN, FOREVER, send_file, send_page
 from tablee.server.version import VERSION
 
 WEB = Path(__file__).parents[1] / "web"
@@ -19,10 +19,9 @@ NOT_BUILT = (
     "<p>The server runs; its pages are not built yet (make web). "
     "Le serveur tourne ; ses pages ne sont pas encore construites (make web).</p></html>"
 )
-FOREVER = "public, max-age=31536000, immutable"
-
-mimetypes.add_type("application/manifest+json", ".webmanifest")
-mimetypes.add_type("font/woff2", ".woff2")
+SHARE_PICTURE = b'content="/share.png"'
+"""In index.html; those who show a link's picture want its whole address."""
+HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]+)?|\[[0-9A-Fa-f:]+\](:[0-9]+)?")
 
 
 @get("/healthz", tags=["operation"], summary="Is the server well?")
@@ -42,23 +41,32 @@ async def metrics(house: TheHouse, request: Request[Any, Any, Any]) -> bytes:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: FromPath[Path | None] = None) -> Response[Any]:
+async def page(
+    house: TheHouse, request: Request[Any, Any, Any], path: FromPath[Path | None] = None
+) -> Response[bytes] | Response[str]:
     """A file of the client; any other path is one of its pages."""
     name = "" if path is None else str(path).lstrip("/")
     if name.split("/")[0] in ("api", "socket", "schema"):
         raise NotFound(NO_PAGE)
     file = _file(name)
-    if file is not None:
+    if file is not None and file != WEB / "index.html":
         is_hashed = name.startswith("assets/")
-        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        headers = {"cache-control": FOREVER if is_hashed else "no-cache"}
-        return File(file, media_type=kind, content_disposition_type="inline", headers=headers)
+        return send_file(file, request.headers, FOREVER if is_hashed else ASK_AGAIN)
     if name.startswith("assets/"):
         raise NotFound(NO_PAGE)
     index = WEB / "index.html"
-    if index.is_file():
-        return Response(index.read_bytes(), media_type="text/html", headers={"cache-control": "no-cache"})
-    return Response(NOT_BUILT, media_type="text/html")
+    if not index.is_file():
+        return Response(NOT_BUILT, media_type="text/html")
+    picture = f'content="{_address(house, request)}/share.png"'.encode()
+    return send_page(index.read_bytes().replace(SHARE_PICTURE, picture), request.headers)
+
+
+def _address(house: House, request: Request[Any, Any, Any]) -> str:
+    """Where this server is reached: as it was told, or else as it was asked."""
+    if house.settings.public_url:
+        return house.settings.public_url.rstrip("/")
+    host = request.headers.get("host", "")
+    return f"{request.url.scheme}://{host}" if HOST.fullmatch(host) else ""
 
 
 def _file(name: str) -> Path | None:

@@ -10,6 +10,7 @@ from tablee.games import GAMES
 from tablee.server import wire
 from tablee.server.http.doors import COOKIE, House, TheCaller, TheHouse
 from tablee.server.people import SESSION_MS, required
+from tablee.server.store.people import name_key
 
 
 def _with_session(content: Any, token: str | None, house: House, status: int = 201) -> Response[Any]:
@@ -54,6 +55,7 @@ class PeopleController(Controller):
         self, data: JSONBody[wire.Credentials], house: TheHouse, caller: TheCaller
     ) -> Response[wire.Person]:
         house.limits.spend("sign-in", caller.address)
+        house.limits.spend("sign-in-name", name_key(data.name))
         person, token = await house.people.sign_in(data.name, data.password)
         return _with_session(person, token, house)
 
@@ -117,17 +119,18 @@ class PeopleController(Controller):
         await house.people.mute(required(caller.known)[0], person_id, on=False)
 
     @get("/people/{person_id:str}", summary="Somebody's ratings and latest games")
-    async def profile(self, person_id: FromPath[str], house: TheHouse) -> wire.Profile:
-        return await house.people.profile(person_id)
+    async def profile(self, person_id: FromPath[str], house: TheHouse, caller: TheCaller) -> wire.Profile:
+        return await house.people.profile(person_id, caller.id)
 
     @get("/people/{person_id:str}/games", summary="Somebody's games, page by page")
     async def games(
         self,
         person_id: FromPath[str],
         house: TheHouse,
+        caller: TheCaller,
         before_ms: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
     ) -> list[wire.PlayedGame]:
-        return await house.people.games(person_id, before_ms)
+        return await house.people.games(person_id, caller.id, before_ms)
 
     @get("/ranking/{game:str}", summary="The best players of a game")
     async def ranking(self, game: FromPath[str], house: TheHouse) -> list[wire.Ranked]:

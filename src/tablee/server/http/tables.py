@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from litestar import Controller, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from tablee.core.game import SPECTATOR
 from tablee.games import GAMES
 from tablee.records import Replay
 from tablee.records.record import format_record
@@ -19,6 +20,7 @@ from tablee.server.tables.table import Table
 
 InviteQuery = Annotated[str | None, QueryParameter(name="invite", max_length=64)]
 SeatQuery = Annotated[int, QueryParameter(name="seat", ge=-1, le=5)]
+EntryQuery = Annotated[int, QueryParameter(name="entry", ge=0, le=10_000_000)]
 StepQuery = Annotated[int, QueryParameter(name="step", ge=0, le=100_000)]
 
 
@@ -113,6 +115,27 @@ class TablesController(Controller):
         if seat >= table.state.setting.seats:
             raise NotFound(errors.NO_SUCH_SEAT, seats=table.state.setting.seats, seat=seat)
         return replay_step(table, seat, step)
+
+    @get(
+        "/tables/{table_id:str}/past",
+        summary="A table after an earlier entry of its log, as my seat or a spectator saw it",
+    )
+    async def past(
+        self,
+        table_id: FromPath[str],
+        house: TheHouse,
+        caller: TheCaller,
+        entry: EntryQuery,
+        seat: SeatQuery = -1,
+        invite: InviteQuery = None,
+    ) -> wire.Moment:
+        table = await house.hall.seen(table_id, caller.id, invite)
+        if seat != SPECTATOR:
+            table.check_seat(seat, caller.id)
+        moment = table.past(seat, entry)
+        if moment is None:
+            raise NotFound(errors.NO_SUCH_MOMENT)
+        return moment
 
     @post("/tables/{table_id:str}/reviews", status_code=202, summary="Let a bot review a finished game")
     async def review(

@@ -11,13 +11,15 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, insert
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, insert
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
@@ -34,6 +36,8 @@ BUSY_S = 5
 COLUMNS = tuple(column.name for column in entries.columns)
 APPEND = f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES "
 APPENDED = f"({', '.join('?' * len(COLUMNS))})"
+CHECKPOINT_PAGES = 4000
+"""Moving the write-ahead log into the file takes two flushes more: four times as seldom as by default, 16 MB at a time."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 CANNOT_WRITE = Text(
@@ -52,13 +56,24 @@ class StoreError(TableeError):
     """Nothing was written."""
 
 
+Row = tuple[Any, ...]
+"""An entry, in the order of its columns."""
+
+
+Step = tuple[Executable, Sequence[dict[str, Any]]]
+"""A statement and what it is carried out with."""
+
+
 class _Write(NamedTuple):
-    rows: Sequence[dict[str, Any]]
+    rows: Sequence[Row]
     """Entries to append."""
+    steps: Sequence[Step]
+    """What else is written, in the same transaction; all writes of a batch take each of their statements together."""
     work: Callable[[Connection], Any] | None
-    """What else is to be done, in the same transaction."""
+    """What else is to be done there, and can't be said beforehand."""
     loop: asyncio.AbstractEventLoop
-    answer: "asyncio.Future[Any]"
+    answer: Callable[[Any], None]
+    """Called in the loop, with the result or with the error."""
 
 
 def open_engine(address: str, *, synchronous: str = "FULL") -> Engine:
@@ -84,6 +99,7 @@ def open_engine(address: str, *, synchronous: str = "FULL") -> Engine:
         for pragma in (
             "journal_mode=WAL",
             f"synchronous={synchronous}",
+            f"wal_autocheckpoint={CHECKPOINT_PAGES}",
             "foreign_keys=ON",
             f"busy_timeout={BUSY_S * 1000}",
         ):
@@ -128,13 +144,21 @@ class Database:
         self.commits = 0
         self.written = 0
 
-    async def append(self, *rows: dict[str, Any]) -> None:
+    async def append(self, *rows: Row) -> None:
         """Append entries to logs; the answer comes when they are safe."""
-        await self._put(rows, None)
+        await self._put(rows, (), None)
 
-    async def write(self, work: Callable[[Connection], Result], *rows: dict[str, Any]) -> Result:
+    def append_then(self, row: Row, then: Callable[[Any], None]) -> None:
+        """Append an entry; `then` is called when it is safe, or with the error if it can't be."""
+        self._waiting.put(_Write((row,), (), None, asyncio.get_running_loop(), then))
+
+    async def append_with(self, rows: Sequence[Row], *steps: Step) -> None:
+        """Append entries and carry out statements, all or nothing. Nobody else's steps may depend on theirs."""
+        await self._put(rows, steps, None)
+
+    async def write(self, work: Callable[[Connection], Result], *rows: Row) -> Result:
         """Append entries and do more, all or nothing."""
-        done: Result = await self._put(rows, work)
+        done: Result = await self._put(rows, (), work)
         return done
 
     async def read(self, query: Callable[[Connection], Result]) -> Result:
@@ -155,10 +179,10 @@ class Database:
             self._reading.connection = None
             raise StoreError(CANNOT_WRITE) from None
 
-    async def _put(self, rows: Sequence[dict[str, Any]], work: Callable[[Connection], Any] | None) -> Any:
+    async def _put(self, rows: Sequence[Row], steps: Sequence[Step], work: Callable[[Connection], Any] | None) -> Any:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
-        self._waiting.put(_Write(rows, work, loop, answer))
+        self._waiting.put(_Write(rows, steps, work, loop, partial(_resolve, answer)))
         return await answer
 
     def _write_all(self) -> None:
@@ -176,20 +200,28 @@ class Database:
             is_open = write is not None
             if not batch:
                 continue
-            try:
-                if connection is None or connection.closed:
-                    connection = self.engine.connect().execution_options(writes=True)
-                answers = self._commit(connection, batch)
-            except Exception:  # whatever it is, the writer lives on, and each write gets its own answer
-                connection = self._renewed(connection)
-                answers = [self._commit_alone(connection, write) for write in batch]
-            _answer_all(batch, answers)
+            # Moves first: they take one statement, and need not wait for what takes several.
+            plain = [write for write in batch if _is_plain(write)]
+            for part in (plain, [write for write in batch if not _is_plain(write)]):
+                if part:
+                    connection = self._write_part(connection, part)
         if connection is not None:
             connection.close()
 
+    def _write_part(self, connection: Connection | None, part: Sequence[_Write]) -> Connection | None:
+        try:
+            if connection is None or connection.closed:
+                connection = self.engine.connect().execution_options(writes=True)
+            answers = self._commit(connection, part)
+        except Exception:  # whatever it is, the writer lives on, and each write gets its own answer
+            connection = self._renewed(connection)
+            answers = [self._commit_alone(connection, write) for write in part]
+        _answer_all(part, answers)
+        return connection
+
     def _commit(self, connection: Connection, batch: Sequence[_Write]) -> list[Any]:
         rows = [row for write in batch for row in write.rows]
-        if connection.dialect.name == "sqlite" and all(write.work is None for write in batch):
+        if connection.dialect.name == "sqlite" and all(_is_plain(write) for write in batch):
             self._append_at_once(connection, rows)
             answers = [None] * len(batch)
         else:
@@ -198,24 +230,27 @@ class Database:
         self.written += len(batch)
         return answers
 
-    def _append_at_once(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    def _append_at_once(self, connection: Connection, rows: Sequence[Row]) -> None:
         """Moves are what is written most. One statement for all of them is a transaction of its own, and takes the GIL once:
         each further step would have to wait for the busy event loop again.
         """
         statement = APPEND + ",".join([APPENDED] * len(rows))
-        values = [row[column] for row in rows for column in COLUMNS]
+        values = list(chain.from_iterable(rows))
         driver: Any = connection.connection.driver_connection
         try:
             driver.execute(statement, values)
         except sqlite3.Error as error:
             raise DBAPIError(statement, None, error) from None
 
-    def _commit_in_transaction(
-        self, connection: Connection, batch: Sequence[_Write], rows: Sequence[dict[str, Any]]
-    ) -> list[Any]:
+    def _commit_in_transaction(self, connection: Connection, batch: Sequence[_Write], rows: Sequence[Row]) -> list[Any]:
         with connection.begin():
             if rows:
-                connection.execute(insert(entries), rows)
+                connection.execute(insert(entries), [dict(zip(COLUMNS, row, strict=True)) for row in rows])
+            together: dict[Executable, list[dict[str, Any]]] = {}
+            for statement, given in chain.from_iterable(write.steps for write in batch):
+                together.setdefault(statement, []).extend(given)
+            for statement, given in together.items():
+                connection.execute(statement, given)
             return [write.work(connection) if write.work else None for write in batch]
 
     def _commit_alone(self, connection: Connection | None, write: _Write) -> Any:
@@ -250,21 +285,33 @@ class Database:
         self.engine.dispose()
 
 
+def _is_plain(write: _Write) -> bool:
+    """Just entries."""
+    return not write.steps and write.work is None
+
+
 def _answer_all(batch: Sequence[_Write], answers: Sequence[Any]) -> None:
     """Wake each loop once for all that waited on it."""
-    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[Callable[[Any], None], Any]]] = {}
     for write, answer in zip(batch, answers, strict=True):
         loops.setdefault(write.loop, []).append((write.answer, answer))
     for loop, pairs in loops.items():
         if not loop.is_closed():
-            loop.call_soon_threadsafe(_resolve, pairs)
+            loop.call_soon_threadsafe(_call_all, pairs)
 
 
-def _resolve(pairs: Sequence[tuple["asyncio.Future[Any]", Any]]) -> None:
-    for future, answer in pairs:
-        if future.done():
-            continue
-        if isinstance(answer, BaseException):
-            future.set_exception(answer)
-        else:
-            future.set_result(answer)
+def _call_all(pairs: Sequence[tuple[Callable[[Any], None], Any]]) -> None:
+    for answer, result in pairs:
+        try:
+            answer(result)
+        except Exception:  # one that fails keeps nobody else from his answer
+            log.exception("what follows a write has failed")
+
+
+def _resolve(future: "asyncio.Future[Any]", answer: Any) -> None:
+    if future.done():
+        return
+    if isinstance(answer, BaseException):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)

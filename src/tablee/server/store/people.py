@@ -200,8 +200,14 @@ class PeopleShelf:
 
         return await self._database.read(read)
 
-    async def games_of(self, person: str, most: int, before_ms: int | None = None) -> list[wire.PlayedGame]:
-        query = select(results).where(results.c.person_id == person)
+    async def games_of(
+        self, person: str, viewer: str | None, most: int, before_ms: int | None = None
+    ) -> list[wire.PlayedGame]:
+        """Somebody's games, the newest first: the public ones, and those where who asks was there."""
+        own = select(results.c.table_id).where(results.c.person_id == viewer)
+        is_shown = or_(tables.c.public, tables.c.id.in_(own))
+        query = select(results).join(tables, tables.c.id == results.c.table_id)
+        query = query.where(and_(results.c.person_id == person, is_shown))
         if before_ms is not None:
             query = query.where(results.c.finished_ms < before_ms)
         query = query.order_by(results.c.finished_ms.desc()).limit(most)

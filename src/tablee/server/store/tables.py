@@ -1,16 +1,23 @@
 """Tables, their logs and results, in the database."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, update
 
 from tablee.server import wire
 from tablee.server.log import LogEntry, Setting, read_logged, read_setting
 from tablee.server.ratings import rate
-from tablee.server.store.database import Database
+from tablee.server.store.database import Database, Row
 from tablee.server.store.schema import answers, entries, jobs, results, seats, tables
+
+TOUCH = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"))
+    .values(status=bindparam("becomes"), touched_ms=bindparam("at_ms"))
+)
+INSERT_RESULTS = insert(results)
 
 
 class StoredTable(NamedTuple):
@@ -37,8 +44,27 @@ class Ended(NamedTuple):
     rated: bool
 
 
-def entry_row(table: str, entry: LogEntry) -> dict[str, Any]:
-    return {"table_id": table, "number": entry.number, "at_ms": entry.at_ms, "data": wire.encode(entry.what).decode()}
+def entry_row(table: str, entry: LogEntry) -> Row:
+    return table, entry.number, entry.at_ms, wire.encode(entry.what).decode()
+
+
+def _result_rows(table: str, game: str, at_ms: int, ended: Ended, rated: Mapping[str, float]) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": table,
+            "seat": seat,
+            "person_id": person,
+            "game": game,
+            "names": json.dumps(list(ended.names)),
+            "scores": json.dumps(list(ended.scores)),
+            "winners": json.dumps(list(ended.winners)),
+            "ending": ended.ending,
+            "share": 1 / len(ended.winners) if seat in ended.winners else 0.0,
+            "rating": rated.get(ended.players[seat]),
+            "finished_ms": at_ms,
+        }
+        for seat, person in enumerate(ended.people)
+    ]
 
 
 class TableShelf:
@@ -64,6 +90,10 @@ class TableShelf:
         """The common case, a move, is one row."""
         await self._database.append(entry_row(table, entry))
 
+    def append_then(self, table: str, entry: LogEntry, then: Callable[[Any], None]) -> None:
+        """The same, for who can't wait: `then` is called when the entry is safe, or with the error."""
+        self._database.append_then(entry_row(table, entry), then)
+
     async def append_with_seats(
         self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[tuple[int, str | None, str]]
     ) -> None:
@@ -74,37 +104,25 @@ class TableShelf:
             if seated:
                 rows = [{"table_id": table, "seat": s, "person_id": p, "name": n} for s, p, n in seated]
                 c.execute(insert(seats), rows)
-            touched = {"status": status, "touched_ms": new[-1].at_ms}
-            c.execute(update(tables).where(tables.c.id == table).values(touched))
+            c.execute(TOUCH, {"of": table, "becomes": status, "at_ms": new[-1].at_ms})
 
         await self._database.write(work, *(entry_row(table, entry) for entry in new))
 
     async def append_end(self, table: str, game: str, new: Sequence[LogEntry], ended: Ended) -> None:
         """The last entries of a game, its results and the ratings that follow from them."""
-        at_ms = new[-1].at_ms
+        rows = [entry_row(table, entry) for entry in new]
+        touched = {"of": table, "becomes": "finished", "at_ms": new[-1].at_ms}
+        if not ended.rated:
+            shares = _result_rows(table, game, new[-1].at_ms, ended, {})
+            await self._database.append_with(rows, (TOUCH, [touched]), (INSERT_RESULTS, shares))
+            return
 
         def work(c: Connection) -> None:
-            c.execute(update(tables).where(tables.c.id == table).values(status="finished", touched_ms=at_ms))
-            rated = rate(c, game, ended.players, ended.scores, ended.winners) if ended.rated else {}
-            rows = [
-                {
-                    "table_id": table,
-                    "seat": seat,
-                    "person_id": person,
-                    "game": game,
-                    "names": json.dumps(list(ended.names)),
-                    "scores": json.dumps(list(ended.scores)),
-                    "winners": json.dumps(list(ended.winners)),
-                    "ending": ended.ending,
-                    "share": 1 / len(ended.winners) if seat in ended.winners else 0.0,
-                    "rating": rated.get(ended.players[seat]),
-                    "finished_ms": at_ms,
-                }
-                for seat, person in enumerate(ended.people)
-            ]
-            c.execute(insert(results), rows)
+            rated = rate(c, game, ended.players, ended.scores, ended.winners)
+            c.execute(TOUCH, touched)
+            c.execute(INSERT_RESULTS, _result_rows(table, game, new[-1].at_ms, ended, rated))
 
-        await self._database.write(work, *(entry_row(table, entry) for entry in new))
+        await self._database.write(work, *rows)
 
     async def answer(self, table: str, after: int, seat: int, move: str) -> None:
         """Keep a silent answer; the entry that ends the window will tell it again."""

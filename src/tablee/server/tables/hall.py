@@ -18,6 +18,7 @@ from tablee.server.errors import NotFound, TooMany
 from tablee.server.log import Setting
 from tablee.server.store.tables import StoredTable, TableShelf
 from tablee.server.tables import seating
+from tablee.server.tables.acts import resign
 from tablee.server.tables.house import House
 from tablee.server.tables.state import TableState, fold_all
 from tablee.server.tables.table import Table, now_ms
@@ -145,7 +146,7 @@ class Hall:
             table = await self.get(id)
             for seat in table.state.seats_of(person):
                 if table.state.status == "playing" and not table.state.chairs[seat].resigned:
-                    await table.resign(seat, None, 0)
+                    await resign(table, seat, None, 0)
                 elif table.state.status == "open":
                     await table.seating(partial(seating.stand, seat=seat, person=person))
 

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
+from tablee.core.errors import TableeError
 from tablee.server.bus import Bus
 from tablee.server.log import LogEntry
 from tablee.server.store.tables import Ended
@@ -14,6 +15,9 @@ class Store(Protocol):
     """Each of these returns when what it wrote is safe, and raises StoreError if nothing was written."""
 
     async def append(self, table: str, entry: LogEntry) -> None: ...
+
+    def append_then(self, table: str, entry: LogEntry, then: Callable[[TableeError | None], None]) -> None:
+        """The same for who can't wait: `then` hears when it is safe, or why it is not."""
 
     async def append_with_seats(
         self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[tuple[int, str | None, str]]

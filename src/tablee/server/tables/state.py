@@ -91,6 +91,24 @@ class TableState:
         return [seat for seat, chair in enumerate(self.chairs) if chair.is_person]
 
     @property
+    def window_ends_ms(self) -> int | None:
+        """A window that waits for all ends, at a table with a clock, as a move's time does."""
+        if self.window is None or self.window_since_ms is None:
+            return None
+        clock = self.setting.clock
+        length = self.window.length_ms or (clock.move_ms if clock.kind != "none" else 0)
+        return self.window_since_ms + length if length else None
+
+    @property
+    def next_moment_ms(self) -> int | None:
+        """When something must happen by itself: the window's end, or somebody's time is up."""
+        if self.status != "playing":
+            return None
+        moments = [self.window_ends_ms]
+        moments += [self.clocks.deadline_ms(seat) for seat in self.acting if self.chairs[seat].player is None]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    @property
     def last_play(self) -> LogEntry | None:
         return self._plays[-1] if self._plays else None
 

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 
 from tablee.core.buffer import Position
-from tablee.core.errors import IllegalMove, TableeError
-from tablee.core.game import SPECTATOR
+from tablee.core.errors import TableeError
+from tablee.core.game import SPECTATOR, Event
 from tablee.server import errors, wire
 from tablee.server.bus import Happening
 from tablee.server.errors import NotYourSeat, Stale, WrongMoment
@@ -18,8 +18,10 @@ from tablee.server.log import LogEntry, Logged, Played
 from tablee.server.store.database import StoreError
 from tablee.server.store.tables import Ended
 from tablee.server.tables.house import House
+from tablee.server.tables.past import moment
 from tablee.server.tables.state import Chair, TableState
 from tablee.server.tables.thinking import STAND_IN
+from tablee.server.tables.turn import Turn
 from tablee.server.tables.viewer import standing, told, without_text
 from tablee.server.tables.watchers import Watcher, Watchers
 
@@ -42,8 +44,8 @@ class Table:
         self.invite = invite
         self.watchers = Watchers()
         self.last_used = time.monotonic()
-        self._house = house
-        self._lock = asyncio.Lock()
+        self.house = house
+        self.turn = Turn()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, int] = {}
         """Seats whose bot is thinking, and about which decision."""
@@ -61,7 +63,7 @@ class Table:
 
     async def close(self) -> None:
         """Stop timers and bots; whatever is being written is written."""
-        async with self._lock:
+        async with self.turn:
             if self._timer is not None:
                 self._timer.cancel()
             tasks = list(self._tasks)
@@ -72,18 +74,18 @@ class Table:
 
     def retire(self) -> None:
         """Nobody will hear of this table from here any more."""
-        self._house.bus.unsubscribe(self.state.id, self._hear)
+        self.house.bus.unsubscribe(self.state.id, self._hear)
 
     async def reload(self, state: TableState) -> None:
         """The stored log was changed (somebody's name was blotted out): go on with the new one."""
-        async with self._lock:
+        async with self.turn:
             self.state, self._delayed = state, None
         self.wake()
 
     @property
     def is_idle(self) -> bool:
         """Nobody looks, and nothing will happen by itself."""
-        return not self.watchers and self._timer is None and not self._tasks and not self._lock.locked()
+        return not self.watchers and self._timer is None and not self._tasks and not self.turn.is_taken
 
     def _later(self, work: Awaitable[None]) -> None:
         task: asyncio.Task[None] = asyncio.ensure_future(work)
@@ -140,7 +142,7 @@ class Table:
 
     async def watch(self, watcher: Watcher, after: int, request: int) -> None:
         """From now on the watcher hears of everything; first what he has missed, or all of it."""
-        async with self._lock:
+        async with self.turn:
             self.last_used = time.monotonic()
             state = self._seen_state(watcher.seat)
             stands = standing(state, watcher.seat, now_ms(), with_view=watcher.views)
@@ -159,6 +161,11 @@ class Table:
             watcher.send(wire.encode(message))
             self.watchers.add(watcher)
         self._tell_presence()
+
+    def past(self, viewer: int, number: int) -> wire.Moment | None:
+        """How the table stood for this viewer after an earlier entry."""
+        self.last_used = time.monotonic()
+        return moment(self._seen_state(viewer), viewer, number)
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.remove(watcher)
@@ -189,39 +196,84 @@ class Table:
 
     async def move(self, seat: int, version: int, text: str, watcher: Watcher | None = None, request: int = 0) -> None:
         """A person's move. The version is that of the decision which the move answers."""
-        async with self._lock:
-            self._check_playing()
-            if self.state.chairs[seat].stand_in is not None:
-                raise WrongMoment(errors.BOT_PLAYS)
-            decision = self.state.decisions[seat]
-            if version > self.state.number:
-                raise Stale(errors.FUTURE_MOVE, version=decision or self.state.number)
-            position = self.state.position
-            assert position is not None
-            if decision and version < decision:
-                raise Stale(errors.STALE_MOVE, version=decision)
-            move = self.state.game.notation.parse_move(position, text)
-            await self._play([(seat, move)], watcher, request)
+        async with self.turn:
+            await self._play([(seat, self._readable(seat, version, text))], watcher, request)
+
+    def move_at_once(
+        self,
+        seat: int,
+        version: int,
+        text: str,
+        watcher: Watcher,
+        request: int,
+        done: Callable[[TableeError | None], None],
+    ) -> bool:
+        """The same without a task of its own, for a move that everybody sees and that does not end the game, if nothing else is
+        under way here: `done` is called after its commit. False: it is not such a move, and nothing was done.
+        """
+        if not self.turn.take_if_free():
+            return False
+        try:
+            trial, texts, events = self._tried([(seat, self._readable(seat, version, text))])
+            if not events or trial.number("ending"):
+                self.turn.give_back()
+                return False
+            entry = LogEntry(self.state.number + 1, now_ms(), Played([*self.state.answered, *texts], events))
+        except BaseException:
+            self.turn.give_back()
+            raise
+
+        def committed(error: TableeError | None) -> None:
+            try:
+                if error is None:
+                    self.house.played(self.state.game.name)
+                    self._went_on(entry, trial, watcher, request)
+            finally:
+                self.turn.give_back()
+                done(error)
+
+        self.house.shelf.append_then(self.state.id, entry, committed)
+        return True
+
+    def _readable(self, seat: int, version: int, text: str) -> int:
+        """The move, if this seat may answer a decision of that version."""
+        self.check_playing()
+        if self.state.chairs[seat].stand_in is not None:
+            raise WrongMoment(errors.BOT_PLAYS)
+        decision = self.state.decisions[seat]
+        if version > self.state.number:
+            raise Stale(errors.FUTURE_MOVE, version=decision or self.state.number)
+        if decision and version < decision:
+            raise Stale(errors.STALE_MOVE, version=decision)
+        assert self.state.position is not None
+        return self.state.game.notation.parse_move(self.state.position, text)
+
+    def _tried(self, moves: Sequence[tuple[int, int]]) -> tuple[Position, list[tuple[int, str]], list[Event]]:
+        """The moves carried out on a copy: where they lead, how they are written, and what happens."""
+        game, trial = self.state.game, self.state.position
+        assert trial is not None
+        texts: list[tuple[int, str]] = []
+        events: list[Event] = []
+        for seat, move in moves:
+            texts.append((seat, game.notation.format_move(trial, move)))
+            trial, happened = game.after(trial, seat, move)
+            events += happened
+        return trial, texts, events
 
     async def _play(self, moves: Sequence[tuple[int, int]], watcher: Watcher | None = None, request: int = 0) -> None:
         """Carry moves out on a copy, commit them, then make the copy the position and tell of it."""
         state = self.state
-        assert state.position is not None
-        trial, texts, events = state.position, [], []
-        for seat, move in moves:
-            texts.append((seat, state.game.notation.format_move(trial, move)))
-            trial, happened = state.game.after(trial, seat, move)
-            events += happened
-        self._house.played(state.game.name)
+        trial, texts, events = self._tried(moves)
+        self.house.played(state.game.name)
         if not events:
             await self._answer(texts, trial, watcher, request)
             return
         played = Played([*state.answered, *texts], events)
-        if state.game.ending(trial):
-            await self._finish([played], self._natural_end(trial), trial, watcher, request)
+        if trial.number("ending"):
+            await self.finish([played], self._natural_end(trial), trial, watcher, request)
             return
         entry = LogEntry(state.number + 1, now_ms(), played)
-        await self._house.shelf.append(state.id, entry)
+        await self.house.shelf.append(state.id, entry)
         self._went_on(entry, trial, watcher, request)
 
     async def _answer(
@@ -229,7 +281,7 @@ class Table:
     ) -> None:
         """A silent move: kept, but told to nobody else."""
         for seat, text in texts:
-            await self._house.shelf.answer(self.state.id, self.state.number, seat, text)
+            await self.house.shelf.answer(self.state.id, self.state.number, seat, text)
             self.state.answer(seat, text, trial)
         if watcher is not None:
             stands = standing(self.state, watcher.seat, now_ms(), with_view=watcher.views)
@@ -240,7 +292,7 @@ class Table:
         result = self.state.game.narrate.result(position)
         return wire.Finished(result["ending"], result["scores"], result["winners"], self.state.seed.hex())
 
-    async def _finish(
+    async def finish(
         self,
         before: Sequence[Logged],
         end: wire.Finished,
@@ -261,16 +313,16 @@ class Table:
             winners=end.winners,
             rated=state.setting.rated,
         )
-        await self._house.shelf.append_end(state.id, state.game.name, new, ended)
+        await self.house.shelf.append_end(state.id, state.game.name, new, ended)
         for entry in new:
             self._went_on(entry, position if isinstance(entry.what, Played) else None, watcher, request)
             request = 0
-        self._tell_table()
+        self.tell_table()
 
     async def log(self, what: Logged, watcher: Watcher | None = None, request: int = 0) -> None:
         """Append one entry that changes neither seats nor the game."""
         entry = LogEntry(self.state.number + 1, now_ms(), what)
-        await self._house.shelf.append(self.state.id, entry)
+        await self.house.shelf.append(self.state.id, entry)
         self._went_on(entry, None, watcher, request)
 
     async def log_seating(self, *whats: Logged, watcher: Watcher | None = None, request: int = 0) -> None:
@@ -287,11 +339,11 @@ class Table:
             for seat, chair in enumerate(after.chairs)
             if chair.name is not None
         ]
-        await self._house.shelf.append_with_seats(self.state.id, new, after.status, seated)
+        await self.house.shelf.append_with_seats(self.state.id, new, after.status, seated)
         for entry in new:
             self._went_on(entry, None, watcher, request)
             request = 0
-        self._tell_table()
+        self.tell_table()
 
     def _went_on(self, entry: LogEntry, position: Position | None, watcher: Watcher | None, request: int) -> None:
         """It is committed: now it is so, and everybody hears of it."""
@@ -299,7 +351,7 @@ class Table:
         if isinstance(entry.what, wire.StoodUp):
             self.watchers.unseat(entry.what.seat)
         self.last_used = time.monotonic()
-        self._house.bus.publish(Happening(self.state.id, entry, watcher, request))
+        self.house.bus.publish(Happening(self.state.id, entry, watcher, request))
         self.wake()
 
     def _hear(self, happening: Happening) -> None:
@@ -321,11 +373,11 @@ class Table:
         state = self._seen_state(SPECTATOR)
         self.watchers.tell_entry(state, entry, now_ms(), only=lambda seat: seat == SPECTATOR)
 
-    def _tell_table(self) -> None:
+    def tell_table(self) -> None:
         for watcher in self.watchers:
             watcher.send(wire.encode(wire.TableChanged(self.info(watcher.person))))
 
-    def _check_playing(self) -> None:
+    def check_playing(self) -> None:
         if self.state.status == "open":
             raise WrongMoment(errors.NO_GAME_YET)
         if self.state.status == "finished":
@@ -340,75 +392,7 @@ class Table:
             raise NotYourSeat(errors.NOT_YOURS)
         return chair
 
-    # -- explaining -----------------------------------------------------------------------------------------------------
-
-    def explain(self, seat: int, text: str, request: int) -> wire.Explained:
-        """What the move would score, or why it is not allowed; from what the seat can see."""
-        self._check_playing()
-        game, position = self.state.game, self.state.position
-        assert position is not None
-        observed = game.observe(position, seat)
-        try:
-            move = game.notation.parse_move(observed, text)
-            game.check(observed, seat, move)
-        except IllegalMove as error:
-            return wire.Explained(request, [], error.rule, errors.said(error.text, **error.details))
-        lines = [
-            wire.ScoreLine(wire.Said(*line.text), line.points) for line in game.views.explain(observed, seat, move)
-        ]
-        return wire.Explained(request, lines)
-
-    async def hint(self, seat: int, request: int) -> wire.Hinted:
-        self._check_playing()
-        if self.state.setting.rated:
-            raise WrongMoment(errors.NO_HINTS)
-        if not self.state.decisions[seat]:
-            raise WrongMoment(errors.NOTHING_TO_DECIDE)
-        assert self.state.position is not None
-        observed = self.state.game.observe(self.state.position, seat)
-        found = await self._house.thinkers.hint(self.state.game, observed, seat)
-        return wire.Hinted(request, [wire.HintedMove(m.move, m.win, m.low, m.high) for m in found.moves[:5]])
-
-    # -- leaving, resigning, coming back ----------------------------------------------------------------------------------
-
-    async def chat(self, person: wire.Person, text: str, watcher: Watcher | None, request: int) -> None:
-        async with self._lock:
-            await self.log(wire.Chatted(person, text), watcher, request)
-
-    async def leave(self, seat: int, watcher: Watcher | None, request: int) -> None:
-        async with self._lock:
-            self._check_playing()
-            if self.state.chairs[seat].stand_in is None:
-                await self.log_seating(wire.TookOver(seat, STAND_IN, "left"), watcher=watcher, request=request)
-            elif watcher is not None:
-                watcher.send(wire.encode(wire.Done(request, table=self.state.id)))
-
-    async def come_back(self, seat: int, watcher: Watcher | None, request: int) -> None:
-        async with self._lock:
-            self._check_playing()
-            chair = self.state.chairs[seat]
-            if chair.resigned:
-                raise WrongMoment(errors.RESIGNED_FOR_GOOD)
-            if chair.stand_in is None:
-                raise WrongMoment(errors.NOBODY_STANDS_IN)
-            await self.log_seating(wire.TookBack(seat), watcher=watcher, request=request)
-
-    async def resign(self, seat: int, watcher: Watcher | None, request: int) -> None:
-        """A bot plays on for who resigns, unless only one is left who has not, or no person is."""
-        async with self._lock:
-            self._check_playing()
-            state = self.state
-            if state.chairs[seat].resigned:
-                raise WrongMoment(errors.RESIGNED_FOR_GOOD)
-            left = [s for s, chair in enumerate(state.chairs) if not chair.resigned and s != seat]
-            if len(left) > 1 and any(state.chairs[s].is_person for s in left):
-                over = wire.TookOver(seat, STAND_IN, "resigned")
-                await self.log_seating(wire.Resigned(seat), over, watcher=watcher, request=request)
-                return
-            scores = state.scores
-            best = max(scores[s] for s in left)
-            end = wire.Finished("resigned", scores, [s for s in left if scores[s] == best], state.seed.hex())
-            await self._finish([wire.Resigned(seat)], end, None, watcher, request)
+    # -- absence ----------------------------------------------------------------------------------------------------------
 
     def _mind_absence(self, person: str) -> None:
         """Who is away too long, while others are at the table, is played for by a bot."""
@@ -417,109 +401,32 @@ class Table:
             self._later(self._take_over_absent(person))
 
     async def _take_over_absent(self, person: str) -> None:
-        await asyncio.sleep(self._house.absence_s)
-        async with self._lock:
+        await asyncio.sleep(self.house.absence_s)
+        async with self.turn:
             if self.watchers.has_person(person) or self.state.status != "playing":
                 return
             for seat in self.state.seats_of(person):
                 if self.state.chairs[seat].player is None:
                     await self.log_seating(wire.TookOver(seat, STAND_IN, "absent"))
 
-    # -- taking back, playing again ---------------------------------------------------------------------------------------
+    # -- talking and seating ----------------------------------------------------------------------------------------------
 
-    async def ask_undo(self, seat: int, watcher: Watcher | None, request: int) -> None:
-        """Only one's own move, only if nobody has moved since, and only if it showed nobody anything hidden."""
-        async with self._lock:
-            self._check_playing()
-            last = self.state.last_play
-            if last is None or not isinstance(last.what, Played):
-                raise WrongMoment(errors.NOTHING_TO_UNDO)
-            # What everybody saw comes first: who moved may be a secret of a window, and so may that somebody has answered.
-            if any(self.state.game.narrate.reveals(event) for event in last.what.events):
-                raise WrongMoment(errors.UNDO_REVEALS)
-            if self.state.answered or any(mover != seat for mover, _ in last.what.moves):
-                raise WrongMoment(errors.NOTHING_TO_UNDO)
-            await self.log(wire.UndoAsked(seat, last.number), watcher, request)
-            await self._undo_if_agreed(self._own_seats(seat))
-
-    async def answer_undo(self, seat: int, agree: bool, watcher: Watcher | None, request: int) -> None:
-        async with self._lock:
-            self._check_playing()
-            if self.state.undo is None:
-                raise WrongMoment(errors.NO_UNDO_ASKED)
-            if not agree:
-                await self.log(wire.UndoRefused(seat), watcher, request)
-                return
-            await self._undo_if_agreed(self._own_seats(seat), watcher, request)
-
-    def _own_seats(self, seat: int) -> list[int]:
-        person = self.state.chairs[seat].person
-        return self.state.seats_of(person.id) if person else [seat]
-
-    async def _undo_if_agreed(self, seats: Sequence[int], watcher: Watcher | None = None, request: int = 0) -> None:
-        assert self.state.undo is not None
-        asked, agreed = self.state.undo
-        agreed.update(seats)
-        if agreed.issuperset(self.state.people):
-            await self.log(wire.Undone(asked.entry), watcher, request)
-        elif watcher is not None:
-            watcher.send(wire.encode(wire.Done(request, table=self.state.id)))
-
-    async def ask_rematch(self, seat: int, watcher: Watcher | None, request: int) -> None:
-        async with self._lock:
-            state = self.state
-            if state.status != "finished":
-                raise WrongMoment(errors.GAME_GOES_ON)
-            if state.next_table is None:
-                for own in self._own_seats(seat):
-                    if own not in state.rematch:
-                        await self.log(wire.RematchAsked(own), watcher, request)
-                people = [s for s, chair in enumerate(state.chairs) if chair.person]
-                if state.rematch.issuperset(people):
-                    next_table = await self._house.open_rematch(state)
-                    await self.log(wire.Rematch(next_table))
-                    self._tell_table()
-                    return
-            if watcher is not None:
-                watcher.send(wire.encode(wire.Done(request, table=state.id)))
-
-    # -- seating ----------------------------------------------------------------------------------------------------------
+    async def chat(self, person: wire.Person, text: str, watcher: Watcher | None, request: int) -> None:
+        async with self.turn:
+            await self.log(wire.Chatted(person, text), watcher, request)
 
     async def seating(self, what: Callable[[TableState], Sequence[Logged]]) -> None:
         """Somebody sits down or gets up, or the game begins: `what` checks it and says what it comes to."""
-        async with self._lock:
+        async with self.turn:
             await self.log_seating(*what(self.state))
 
     # -- time -------------------------------------------------------------------------------------------------------------
-
-    def _next_moment(self) -> int | None:
-        """When something must happen by itself."""
-        state = self.state
-        if state.status != "playing":
-            return None
-        window_ends = self._window_ends()
-        deadlines = [
-            deadline
-            for seat in state.acting
-            if state.chairs[seat].player is None and (deadline := state.clocks.deadline_ms(seat)) is not None
-        ]
-        moments = deadlines + ([] if window_ends is None else [window_ends])
-        return min(moments, default=None)
-
-    def _window_ends(self) -> int | None:
-        """A window that waits for all ends, at a table with a clock, as a move's time does."""
-        window, since = self.state.window, self.state.window_since_ms
-        if window is None or since is None:
-            return None
-        clock = self.state.setting.clock
-        length = window.length_ms or (clock.move_ms if clock.kind != "none" else 0)
-        return since + length if length else None
 
     def _set_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        moment = self._next_moment()
+        moment = self.state.next_moment_ms
         if moment is not None:
             seconds = min(max(0.0, (moment - now_ms()) / 1000), LONGEST_TIMER_S)
             self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
@@ -530,10 +437,10 @@ class Table:
 
     async def _on_time(self) -> None:
         """A window ends, or somebody's time is up."""
-        async with self._lock:
+        async with self.turn:
             state, now = self.state, now_ms()
             try:
-                ends = self._window_ends()
+                ends = state.window_ends_ms
                 if ends is not None and now >= ends and state.window is not None:
                     silence = state.window.silence
                     await self._play([(seat, silence) for seat in state.acting])
@@ -562,9 +469,9 @@ class Table:
         observed = state.game.observe(state.position, seat)
         pause_s = self._pause_s()
         move, _ = await asyncio.gather(
-            self._house.thinkers.choose(state.game, spec, observed, seat), asyncio.sleep(pause_s)
+            self.house.thinkers.choose(state.game, spec, observed, seat), asyncio.sleep(pause_s)
         )
-        async with self._lock:
+        async with self.turn:
             if self._thinking.get(seat) == decision:
                 del self._thinking[seat]
             if state.decisions[seat] != decision or state.chairs[seat].player is None:
@@ -579,7 +486,7 @@ class Table:
 
     def _pause_s(self) -> float:
         """People like to see a bot move; and in a window its answer must tell nothing by its time, nor be too fast for them."""
-        pause_ms = self._house.bot_pause_ms
+        pause_ms = self.house.bot_pause_ms
         if not pause_ms or not any(self.state.chairs[seat].player is None for seat in self.state.people):
             return 0.0
         window = self.state.window

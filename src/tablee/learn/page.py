@@ -1,0 +1,155 @@
+"""The forms of what newcomers see: a rule page and its figures, and the steps of a guided first game."""
+
+from typing import Any
+
+import msgspec
+
+from tablee.core.texts import Text
+from tablee.learn.candidates import CANDIDATES
+from tablee.learn.scene import Line, Said, Scene, lines_of, picture, said, scene, view_of
+from tablee.learn.stage import Stage
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Pieces in groups, with what they show."""
+
+    label: Said
+    pieces: list[list[str]]
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A position, or pieces in rows."""
+
+    id: str
+    caption: Said
+    scene: Scene | None = None
+    marked: str | None = None
+    """The move, or the place, that the figure is about."""
+    lines: list[Line] = []
+    """What the marked move scores, by the engine."""
+    trial: Said | None = None
+    """What to try out on it."""
+    rows: list[Row] = []
+
+
+class Section(msgspec.Struct, frozen=True):
+    id: str
+    title: Said
+    intro: Said | None
+    rules: list[str]
+    figures: list[Figure]
+
+
+class OptionText(msgspec.Struct, frozen=True):
+    name: str
+    allowed: str
+    help: Said
+
+
+class RulePage(msgspec.Struct, frozen=True):
+    game: str
+    title: str
+    authors: Said
+    fewest: int
+    most: int
+    rules: dict[str, Said]
+    rulings: dict[str, Said]
+    sections: list[Section]
+    options: list[OptionText]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of a guided game: what to do, and on what position."""
+
+    say: Said
+    rules: list[str]
+    scene: Scene
+    move: str
+    """The move that is taught; no other is accepted."""
+    instead: Said
+    """A friendly word when a legal move is made that is not the one taught."""
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    game: str
+    title: str
+    names: list[str]
+    """Of the others at the table, from seat 1 on."""
+    steps: list[Step]
+    end: Said
+    last: Scene
+    """The table after the last step."""
+
+
+def board(id: str, caption: Text, stage: Stage, seat: int = -1) -> Figure:
+    """A position to be looked at."""
+    return Figure(id, said(caption), picture(stage, seat))
+
+
+def trial(id: str, caption: Text, stage: Stage, task: Text, marked: str | None = None) -> Figure:
+    """A position in which whoever is to act may try out every move."""
+    (seat,) = stage.game.to_act(stage.position)[:1]
+    lines: list[Line] = []
+    if marked is not None:
+        move = stage.game.notation.parse_move(stage.position, marked)
+        stage.game.check(stage.position, seat, move)
+        lines = lines_of(stage, seat, move)
+    return Figure(id, said(caption), _tried(stage, seat), marked, lines, said(task))
+
+
+def _tried(stage: Stage, seat: int) -> Scene:
+    return scene(stage, seat, CANDIDATES[stage.game.name](view_of(stage, seat)))
+
+
+def pieces(id: str, caption: Text, *rows: tuple[Text, list[list[str]]]) -> Figure:
+    return Figure(id, said(caption), rows=[Row(said(label), groups) for label, groups in rows])
+
+
+def section(id: str, title: Text, intro: Text | None, rules: list[str], *figures: Figure) -> Section:
+    return Section(id, said(title), None if intro is None else said(intro), rules, list(figures))
+
+
+def rule_page(game: Any, sections: list[Section], authors: Text | None = None) -> RulePage:
+    """The page; every rule stands in just one of its sections."""
+    placed = [rule for each in sections for rule in each.rules]
+    assert sorted(placed) == sorted(game.texts.RULES), "a rule is missing, or stands there twice"
+    return RulePage(
+        game=game.name,
+        title=game.title,
+        authors=said(authors or Text(game.authors, game.authors)),
+        fewest=game.fewest,
+        most=game.most,
+        rules={id: said(text) for id, text in game.texts.RULES.items()},
+        rulings={id: said(text) for id, text in game.texts.RULINGS.items()},
+        sections=sections,
+        options=[OptionText(option.name, option.allowed, said(option.help)) for option in game.options.OPTIONS],
+    )
+
+
+class Guide:
+    """Builds a lesson: the learner has seat 0; in between the others play as the script says."""
+
+    def __init__(self, stage: Stage, names: list[str]) -> None:
+        self.stage = stage
+        self.names = names
+        self.steps: list[Step] = []
+
+    def step(self, say: Text, rules: list[str], move: str, instead: Text) -> "Guide":
+        """What the learner is told to do, and does."""
+        stage = self.stage
+        assert 0 in stage.game.to_act(stage.position), f"it is not the learner's turn to play {move}"
+        shown = _tried(stage, 0)
+        assert any(move in worth.moves for worth in shown.worth), f"{move} is not legal, or not written so"
+        self.steps.append(Step(said(say), rules, shown, move, said(instead)))
+        stage.play_as(0, move)
+        return self
+
+    def meanwhile(self, *moves: tuple[int, str]) -> "Guide":
+        """What the others do, and where the learner lets a chance pass by."""
+        for seat, move in moves:
+            self.stage.play_as(seat, move)
+        return self
+
+    def lesson(self, end: Text) -> Lesson:
+        game = self.stage.game
+        return Lesson(game.name, game.title, self.names, self.steps, said(end), picture(self.stage, 0))

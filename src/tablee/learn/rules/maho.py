@@ -1,0 +1,141 @@
+"""Maho!'s rule page."""
+
+from tablee.core.texts import Text
+from tablee.games import GAMES
+from tablee.games.maho.texts import FAMILIES, KINDS
+from tablee.learn import decks
+from tablee.learn.page import Figure, RulePage, board, pieces, rule_page, section, trial
+from tablee.learn.rules.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
+from tablee.learn.stage import Stage
+
+GAME = GAMES["maho"]
+
+
+def cards() -> Figure:
+    red, green, blue, silver, joker = FAMILIES
+    return pieces(
+        "cards",
+        Text(
+            fr="Quatre exemplaires de chaque carte ; deux jokers, sauf option.",
+            en="Four copies of each card; two jokers unless the option says otherwise.",
+        ),
+        *(
+            (name, [[f"{family}{value}" for value in range(1, 10)]])
+            for name, family in zip((red, green, blue), "rgb", strict=True)
+        ),
+        (silver, [[f"s{value}" for value in range(1, 8)]]),
+        (joker, [["jk"]]),
+    )
+
+
+def series() -> Figure:
+    """Each series is one that the engine can lay; its kind is the engine's."""
+    shown: list[tuple[Text, list[list[str]]]] = []
+    for kind, examples in {
+        "pure-run": ["r3 r4 r5"],
+        "pure-triplet": ["g7 g7 g7", "s2 s2 s2"],
+        "rainbow-triplet": ["r8 g8 b8"],
+        "rainbow-run": ["b4 r5 g6"],
+    }.items():
+        for cards in examples:
+            stage = Stage(GAME, 2, deal=decks.maho([cards, ""]))
+            view = stage.game.views.view(stage.game.observe(stage.position, 0), 0)
+            kinds = {target.kind for target in view.targets if target.move == f"lay {cards}"}
+            assert kinds == {kind}, (cards, kinds)
+        shown.append((KINDS[kind], [cards.split() for cards in examples]))
+    return pieces(
+        "series",
+        Text(
+            fr="Les quatre sortes de séries. L’argent ne forme que des triplés purs.",
+            en="The four kinds of series. Silver makes nothing but pure triplets.",
+        ),
+        *shown,
+    )
+
+
+def joker() -> Figure:
+    deal = decks.maho(["r5 r6 jk g2 g2 b9 s1 s1 r1 b4 g8 r9 b7", "", ""])
+    return trial(
+        "joker",
+        Text(
+            fr="Un joker complète toute série à laquelle il ne manque qu’une carte ; il y gardera sa place.",
+            en="A joker completes any series that lacks just one card; there it will stay.",
+        ),
+        Stage(GAME, 3, deal=deal),
+        Text(
+            fr="Voyez les séries proposées, et écartez une carte.",
+            en="Look at the series on offer, and discard a card.",
+        ),
+    )
+
+
+def window() -> Figure:
+    deal = decks.maho(["r1 g4 b9", "g7 r9 b5", "g7 g7 r3 r4"], "b2 b9")
+    stage = Stage(GAME, 3, options={"window_ms": 0}, deal=deal)
+    stage.play_as(0, "discard r1").play_as(1, "pass").play_as(2, "pass").play_as(1, "discard g7").play_as(0, "pass")
+    return trial(
+        "window",
+        Text(
+            fr="Un 7 vert est écarté ; vous en tenez deux. Le premier cri l’emporte, même si ce n’est pas votre tour.",
+            en="A green 7 is discarded; you hold two. The first shout gets it, though it is not your turn.",
+        ),
+        stage,
+        Text(fr="Criez, ou laissez passer.", en="Shout, or let it pass."),
+    )
+
+
+def sheet() -> Figure:
+    """A round of mode original that is won by drawing the pair."""
+    mine = "b1 b2 b3 b4 b5 b6 b7 b8 b9 b2 b2 b2 b5"
+    deal = decks.maho([mine, "r9 r9 g1 g2"], "s1 r1 s2 r2 s3 r3 s4 r4 b5")
+    stage = Stage(GAME, 2, options={"mode": "original", "window_ms": 0}, deal=deal)
+    for number, laid in enumerate(("b1 b2 b3", "b4 b5 b6", "b7 b8 b9", "b2 b2 b2"), 1):
+        stage.play_as(0, f"lay {laid}").play_as(0, f"discard s{number}").play_as(1, "pass")
+        stage.play_as(1, f"discard r{number}").play_as(0, "pass")
+    stage.play_as(0, "maho")
+    return board(
+        "sheet",
+        Text(
+            fr="Une manche du mode original : tout est caché, tout est bleu, la paire est piochée. Chaque ligne vient du compte "
+            "de la maison.",
+            en="A round of mode original: all face down, all blue, the pair drawn. Each line comes from the house’s own count.",
+        ),
+        stage,
+        0,
+    )
+
+
+def page() -> RulePage:
+    return rule_page(
+        GAME,
+        [
+            section(
+                "aim",
+                AIM,
+                Text(
+                    fr="Quatre séries, puis une paire : le premier qui y parvient gagne la manche. On pioche, on pose, on "
+                    "écarte ; et quand la carte d’un autre tombe à point, il faut crier le premier.",
+                    en="Four series, then a pair: the first to have them wins the round. You draw, lay and discard; and when "
+                    "somebody else’s card is just what you need, be the first to shout.",
+                ),
+                [],
+            ),
+            section("material", MATERIAL, None, ["H-1"], cards()),
+            section("series", Text(fr="Les séries", en="The series"), None, ["H-2", "H-3"], series(), joker()),
+            section("setup", SETUP, None, ["H-4", "H-12"]),
+            section("turn", TURN, None, ["H-5", "H-6", "H-10", "H-11"]),
+            section(
+                "window",
+                Text(fr="Maho !", en="Maho!"),
+                None,
+                ["H-7", "H-8", "H-9", "H-13"],
+                window(),
+            ),
+            section("scoring", SCORING, None, ["H-15"], sheet()),
+            section("end", END, None, ["H-14"]),
+        ],
+        authors=Text(
+            fr="mah-jong occidental ; règle conservée par L’Escale à jeux",
+            en="western mah-jong; rules kept by L’Escale à jeux",
+        ),
+    )

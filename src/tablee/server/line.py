@@ -1,0 +1,136 @@
+"""A WebSocket with a short way: plain messages go straight to their hearer, and what is said straight to the transport.
+
+The handshake, fragments, pings, closing and every breach of the protocol are left to `websockets` and uvicorn; but a move is one
+small frame, and a server's frame is its text behind a few bytes.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.utils import apply_mask
+
+EXTENSION = "tablee.line"
+"""Where the ASGI scope holds the line."""
+MOST_WAITING_BYTES = 16 * 1024 * 1024
+"""What may wait for a slow client; more, and it is cut off: it will resume."""
+TOO_SLOW = 4008
+TEXT = 0x81
+"""A text message in one frame."""
+
+
+class Line(WebSocketsSansIOProtocol):
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._hear: Callable[[bytes], None] | None = None
+        self._rest = b""
+        """The beginning of a frame."""
+        self._is_slow = False
+        self._has_ended: asyncio.Future[None] = self.loop.create_future()
+
+    # -- for who serves it ------------------------------------------------------------------------------------------------
+
+    async def serve(self, hear: Callable[[bytes], None]) -> None:
+        """Hand over each message as it comes, until the line ends."""
+        self._hear = hear
+        while not self.queue.empty():  # what came before we were ready
+            message = self.queue.get_nowait()
+            if message["type"] == "websocket.receive":
+                hear(message.get("bytes") or (message.get("text") or "").encode())
+        if not self.disconnected:
+            self.go_on()
+            await self._has_ended
+
+    def say(self, message: bytes) -> None:
+        """Never waits: a slow client delays nobody."""
+        if self.close_sent or self.disconnected:
+            return
+        size = len(message)
+        if size < 126:
+            self.transport.write(b"\x81%c%b" % (size, message))
+        elif size < 65536:
+            self.transport.write(b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), message))
+        else:
+            self.transport.write(b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), message))
+        if self._is_slow and self.transport.get_write_buffer_size() > MOST_WAITING_BYTES:
+            self.hang_up(TOO_SLOW)
+
+    def hang_up(self, code: int) -> None:
+        """Nothing more is said; who does not answer our good-bye is left without."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.go_on()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    def hold(self) -> None:
+        """No more messages for now."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def go_on(self) -> None:
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    # -- from the transport -----------------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        data = self._rest + data if self._rest else data
+        start = self._take_frames(data)
+        self._rest = data[start:] if start < len(data) else b""
+
+    def _take_frames(self, data: bytes) -> int:
+        """All frames that are whole; says where the rest begins."""
+        start, end = 0, len(data)
+        while end - start >= 2:
+            size, mask = data[start + 1] & 127, start + 2
+            if size >= 126:
+                mask += 2 if size == 126 else 8
+                if end < mask:
+                    break
+                size = int.from_bytes(data[start + 2 : mask], "big")
+            if data[start + 1] < 128 or size > self.config.ws_max_size:
+                super().data_received(data[start:])  # not masked, or too large: `websockets` says so and closes
+                return end
+            after = mask + 4 + size
+            if end < after:
+                break
+            if data[start] == TEXT and self._hear is not None and not self.frames and not self.close_sent:
+                self._hear(apply_mask(data[mask + 4 : after], data[mask : mask + 4]))
+            else:
+                super().data_received(data[start:after])
+            start = after
+        return start
+
+    def send_receive_event_to_app(self) -> None:
+        """A message that came in another form than the plain one."""
+        if self._hear is None:
+            super().send_receive_event_to_app()
+        elif not self.close_sent:
+            data, self.frames = b"".join(self.frames), []
+            self._hear(data)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._is_slow = True
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._is_slow = False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if not self._has_ended.done():
+            self._has_ended.set_result(None)
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+        await super().run_asgi()

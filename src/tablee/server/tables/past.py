@@ -1,0 +1,35 @@
+"""How a table stood after an earlier entry of its log, for those who come later or want to look back.
+
+The position is played again from the start and shown through `observe`, as it was shown then: looking back tells nothing that the
+viewer was not told, or would not have been told, at that moment.
+"""
+
+from tablee.server import wire
+from tablee.server.log import Played
+from tablee.server.tables.state import TableState
+from tablee.server.tables.viewer import told
+
+
+def moment(state: TableState, viewer: int, number: int) -> wire.Moment | None:
+    """After entry `number`; None if no game had begun by then, or the log is not so long."""
+    if not 0 < number <= state.number or state.started is None:
+        return None
+    started, plays = None, []
+    for entry in state.log[:number]:
+        if isinstance(entry.what, wire.Started):
+            started = entry
+        elif isinstance(entry.what, Played):
+            plays.append(entry)
+        elif isinstance(entry.what, wire.Undone):
+            plays.pop()
+    if started is None:
+        return None
+    game = state.game
+    position = game.start(state.setting.seats, state.started.first, state.setting.options, state.seed)
+    for play in plays:
+        assert isinstance(play.what, Played)
+        for seat, move in play.what.moves:
+            game.rules.play(position, seat, game.notation.parse_move(position, move))
+    last = told(game, plays[-1] if plays else started, viewer).what
+    assert isinstance(last, wire.Moved | wire.Started)
+    return wire.Moment(number, last.events, game.views.view(game.observe(position, viewer), viewer))

@@ -1,0 +1,80 @@
+"""What newcomers see is what the engine says: every figure, lesson and vector is made anew and compared."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tablee.games import GAMES
+from tablee.learn.__main__ import encoded, files
+from tablee.learn.lessons import LESSONS
+from tablee.learn.page import Lesson
+from tablee.learn.rules import PAGES
+from tablee.learn.scene import Said
+
+CLIENT = Path(__file__).parents[2] / "web" / "src"
+FIGURE_OF_RULE = {
+    "m": {"M-1", "M-2", "M-5", "M-9", "M-11", "M-16", "M-20"},
+    "tuileries": {"T-1", "T-4", "T-5", "T-10"},
+    "mounstein": {"K-1", "K-4", "K-8", "K-9", "K-13"},
+    "maho": {"H-1", "H-2", "H-3", "H-7", "H-15"},
+}
+"""The rules whose section must have a figure, because words alone would not do."""
+
+
+def test_the_clients_files_are_fresh() -> None:
+    stale = [name for name, text in files() if (CLIENT / name).read_bytes() != text]
+    assert stale == [], "make learn"
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_rule_page_has_every_rule_once_and_its_figures(game: str) -> None:
+    page = PAGES[game]()
+    placed = [rule for section in page.sections for rule in section.rules]
+    assert sorted(placed) == sorted(GAMES[game].texts.RULES)
+    drawn = {rule for section in page.sections if section.figures for rule in section.rules}
+    assert drawn >= FIGURE_OF_RULE[game]
+    ids = [figure.id for section in page.sections for figure in section.figures]
+    assert len(ids) == len(set(ids))
+    for text in sayings(page):
+        assert text.fr
+        assert text.en
+        assert "{" not in text.fr + text.en
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_lesson_is_played_by_the_rules_and_answers_every_move(game: str) -> None:
+    lesson: Lesson = LESSONS[game]()
+    assert 5 <= len(lesson.steps) <= 8
+    rules = GAMES[game].texts.RULES
+    for step in lesson.steps:
+        assert set(step.rules) <= set(rules)
+        legal = [move for worth in step.scene.worth for move in worth.moves]
+        assert step.move in legal
+        assert sorted(legal) == sorted(target.move for target in step.scene.view.targets)
+        refused = [move for each in step.scene.refused for move in each.moves]
+        assert not set(refused) & set(legal)
+        assert {each.rule for each in step.scene.refused} <= set(rules)
+        assert step.scene.view.seat == 0
+        assert step.instead.fr != step.say.fr
+
+
+def test_a_scene_shows_the_learner_nothing_hidden() -> None:
+    """The others' tiles and the stock are nowhere in what the page gets."""
+    lesson = LESSONS["tuileries"]()
+    view = lesson.steps[0].scene.view
+    sent = encoded(lesson.steps[0].scene.view)
+    unseen = [tile for tile in ("gks", "yjs", "bnd", "rqd") if f'"{tile}'.encode() in sent]
+    assert unseen == []
+    assert len(view.hand) == 10
+
+
+def sayings(value: Any) -> list[Said]:
+    if isinstance(value, Said):
+        return [value]
+    if isinstance(value, msgspec.Struct):
+        value = [getattr(value, field) for field in value.__struct_fields__ if field not in ("view", "events")]
+    if isinstance(value, dict):
+        value = list(value.values())
+    return [text for item in value for text in sayings(item)] if isinstance(value, list) else []

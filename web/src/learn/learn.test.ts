@@ -1,0 +1,52 @@
+/** The guided games as anybody may walk through them, with the answers that the engine has written down. */
+import { describe, expect, test } from "vitest";
+import { Answers } from "./answers";
+import { loadLesson, loadRules } from "./data";
+import { Course } from "./lesson.svelte";
+import { ruleHref } from "./rule-link";
+
+const GAMES = ["m", "tuileries", "mounstein", "maho"];
+
+describe.each(GAMES)("the guided game of %s", (game) => {
+  test("goes on by the taught move only, and starts over", async () => {
+    const course = new Course(await loadLesson(game));
+    for (const [number, step] of course.lesson.steps.entries()) {
+      expect(course.at).toBe(number);
+      const other = step.scene.worth.flatMap(({ moves }) => moves).find((move) => move !== step.move);
+      if (other) {
+        course.submit(other);
+        expect(course.at).toBe(number);
+        expect(course.word).toEqual(step.instead);
+      }
+      expect(course.answers.isLegal(step.move)).toBe(true);
+      course.submit(step.move);
+      expect(course.word).toBeNull();
+    }
+    expect(course.isOver).toBe(true);
+    expect(course.text("fr")).toBe(course.lesson.end.fr);
+    course.submit("anything");
+    expect(course.isOver).toBe(true);
+    course.restart();
+    expect(course.at).toBe(0);
+  });
+
+  test("explains what is legal and refuses the rest by a rule", async () => {
+    for (const { scene, move } of (await loadLesson(game)).steps) {
+      const answers = new Answers(scene);
+      expect(answers.refusal(move, "en")).toBeNull();
+      for (const { rule, text, moves } of scene.refused) {
+        const [first = ""] = moves;
+        expect(answers.isLegal(first)).toBe(false);
+        expect(answers.refusal(first, "fr")).toEqual({ rule, text: text.fr });
+        expect(answers.lines(first, "fr")).toEqual([]);
+      }
+    }
+  });
+
+  test("has a rule page where its rules are", async () => {
+    const page = await loadRules(game);
+    for (const rule of Object.keys(page.rules)) expect(ruleHref(rule)).toBe(`/rules/${game}#${rule}`);
+    const placed = page.sections.flatMap(({ rules }) => rules);
+    expect([...placed].sort()).toEqual(Object.keys(page.rules).sort());
+  });
+});
