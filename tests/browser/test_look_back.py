@@ -38,6 +38,13 @@ def recorded(game: str) -> Record:
     return next(iter(simulate(GAMES[game], 2, 1, ["greedy"], "browser", {})))
 
 
+def open_flat(open_page: OpenPage) -> Page:
+    """A page where Mounstein is shown flat: three dimensions are slow to draw without a graphics card."""
+    page = open_page(None, **ENGLISH)
+    page.add_init_script("localStorage.setItem('tablee.mounstein.mode', 'flat')")
+    return page
+
+
 def open_record(page: Page, record: Record, folder: Path) -> None:
     file = folder / f"{record.game}.json"
     file.write_bytes(format_record(record))
@@ -129,12 +136,10 @@ CHECKS = {"tuileries": check_tuileries, "m": check_m, "maho": check_maho, "mouns
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_tenth_position_is_the_engine_s(open_page: OpenPage, tmp_path: Path, game: str) -> None:
-    page = open_page(None, **ENGLISH)
+    page = open_flat(open_page)
     record = recorded(game)
     open_record(page, record, tmp_path)
     page.get_by_label("Seen by").select_option("0")
-    if game == "mounstein":
-        page.get_by_role("button", name="2D").click()
     replay, engine, step = Replay(record), GAMES[game], 0
     while True:
         if step % EVERY == 0:
@@ -154,7 +159,7 @@ def scores_of(page: Page) -> list[str]:
 
 
 def test_a_replay_is_stepped_by_keys_clicks_and_links(open_page: OpenPage, tmp_path: Path) -> None:
-    page = open_page(None, **ENGLISH)
+    page = open_flat(open_page)
     become_guest(page, "Ada")
     table = play_out(page, "mounstein")
     page.goto(f"/replay/{table}?step=5&seat=0")
@@ -186,7 +191,7 @@ def test_a_replay_is_stepped_by_keys_clicks_and_links(open_page: OpenPage, tmp_p
 
 
 def test_a_review_points_at_what_a_move_cost(open_page: OpenPage) -> None:
-    page = open_page(None, **ENGLISH)
+    page = open_flat(open_page)
     become_guest(page, "Ada")
     page.goto(f"/replay/{play_out(page, 'mounstein')}?seat=0")
     page.get_by_role("tab", name="Review").click()
@@ -203,7 +208,7 @@ def test_a_review_points_at_what_a_move_cost(open_page: OpenPage) -> None:
 
 
 def test_a_private_game_is_shown_to_nobody_else(open_page: OpenPage) -> None:
-    page, stranger = open_page(None), open_page(None, **ENGLISH)
+    page, stranger = open_flat(open_page), open_page(None, **ENGLISH)
     become_guest(page, "Ada")
     table = play_out(page, "mounstein", public=False)
     page.goto(f"/replay/{table}")
@@ -235,7 +240,7 @@ def test_a_puzzle_is_solved_by_clicks(open_page: OpenPage) -> None:
     tap(page, f".hand [data-tile='{tile}']")
     tap(page, f"[data-drop='{square}']")
     expect(page.get_by_role("heading", name="Not the best")).to_be_visible()
-    expect(page.locator(".verdict")).to_contain_text(missed.best)
+    expect(page.locator("aside .verdict")).to_contain_text(missed.best)
     expect(page.locator("aside ul li").nth(1)).to_contain_text("Missed")
 
 

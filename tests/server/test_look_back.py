@@ -360,6 +360,7 @@ def test_there_are_puzzles_enough_and_each_can_be_shown(game: str) -> None:
     head, puzzles = shipped(game)
     assert head.command == (
         f"tablee puzzles {game} --count {len(puzzles)} --players {head.players} --bot {head.bot} --seed {head.seed}"
+        + (" --obvious" if game == "maho" else "")
     )
     assert len(puzzles) >= 60
     assert len({puzzle.number for puzzle in puzzles}) == len(puzzles)

@@ -20,7 +20,7 @@ const en = {
     watch: "Replay",
     open: "Open a record",
     openLead:
-      "A file that was downloaded here, or written by `tablee simulate` (.json or .jsonl). It is replayed and not kept.",
+      "A file that was downloaded here, or written by “tablee simulate” (.json or .jsonl). It is replayed and not kept.",
     choose: "Choose a file",
     which: (n: number) => `${n} games in this file: which one?`,
     bad: "This file is no record of a game: it must be JSON, one game or one game a line.",
@@ -91,6 +91,7 @@ const en = {
       `${name}: lost ${regret} % in all; ${mistakes} mistakes or blunders.`,
     here: "This move",
     bestHere: (move: string) => `Best was ${move}`,
+    asGood: (move: string) => `As good as the bot’s ${move}`,
     fine: "The bot would have played the same.",
     worst: "The costliest moves",
     noCost: "Nothing that counts was given away.",
@@ -140,9 +141,8 @@ const en = {
     play: "Play",
     puzzle: "Puzzle of the day",
     seats: "Who wins from where",
-    seat: (players: number, seat: number, games: number) =>
-      `${players} players, seat ${seat} (${number(games, "en", { fr: ["partie", "parties"], en: ["game", "games"] })})`,
-    seatsDescription: "Share of the wins of each seat; the black mark is an even share.",
+    seat: (players: number, seat: number) => `${players} players, seat ${seat}`,
+    seatsDescription: "Share of the wins of each seat; the upright mark is an even share.",
     endings: "How games end",
     records: "Records",
     ranking: "Ranking",
@@ -151,7 +151,7 @@ const en = {
     labLead: (games: string, bot: string) => `${games} games for each number of players, played by “${bot}” bots.`,
     first: "Is it an advantage to begin?",
     firstDescription:
-      "Share of the wins of who begins, with its 95% interval, by number of players; the black mark is an even share.",
+      "Share of the wins of who begins, with its 95% interval, by number of players; the upright mark is an even share.",
     players: (n: number) => `${n} players`,
     leads: "Is a lead worth something?",
     leadsDescription: "How often the one who leads at this moment wins in the end, by number of players.",
@@ -227,7 +227,7 @@ const fr: LookTexts = {
     watch: "Revoir",
     open: "Ouvrir un record",
     openLead:
-      "Un fichier téléchargé ici, ou écrit par `tablee simulate` (.json ou .jsonl). Il est rejoué et n’est pas conservé.",
+      "Un fichier téléchargé ici, ou écrit par « tablee simulate » (.json ou .jsonl). Il est rejoué et n’est pas conservé.",
     choose: "Choisir un fichier",
     which: (n: number) => `${n} parties dans ce fichier : laquelle ?`,
     bad: "Ce fichier n’est pas le record d’une partie : il faut du JSON, une partie ou une partie par ligne.",
@@ -280,7 +280,7 @@ const fr: LookTexts = {
     plotDescription:
       "Une barre par coup qui a coûté quelque chose, en pour cent d’une victoire ; la liste dit la même chose.",
     cost: "coût",
-    played: "joué",
+    played: "a joué",
     best: "meilleur",
     verdicts: {
       best: "le meilleur",
@@ -298,6 +298,7 @@ const fr: LookTexts = {
     seat: (name, regret, mistakes) => `${name} : ${regret} % perdus en tout ; ${mistakes} erreurs ou gaffes.`,
     here: "Ce coup",
     bestHere: (move) => `Le meilleur était ${move}`,
+    asGood: (move) => `Aussi bon que le coup du robot, ${move}`,
     fine: "Le robot aurait joué le même coup.",
     worst: "Les coups les plus coûteux",
     noCost: "Rien d’important n’a été perdu.",
@@ -346,8 +347,8 @@ const fr: LookTexts = {
     play: "Jouer",
     puzzle: "Problème du jour",
     seats: "Qui gagne d’où",
-    seat: (players, seat, count) => `${players} joueurs, place ${seat} (${number(count, "fr", games)})`,
-    seatsDescription: "Part des victoires de chaque place ; le trait noir est une part égale.",
+    seat: (players, seat) => `${players} joueurs, place ${seat}`,
+    seatsDescription: "Part des victoires de chaque place ; le trait est une part égale.",
     endings: "Comment cela finit",
     records: "Records",
     ranking: "Classement",
@@ -356,7 +357,7 @@ const fr: LookTexts = {
     labLead: (count, bot) => `${count} parties par nombre de joueurs, entre robots « ${bot} ».`,
     first: "Commencer est-il un avantage ?",
     firstDescription:
-      "Part des victoires de celui qui commence, avec l’intervalle à 95 %, selon le nombre de joueurs ; le trait noir est une part égale.",
+      "Part des victoires de celui qui commence, avec l’intervalle à 95 %, selon le nombre de joueurs ; le trait est une part égale.",
     players: (n) => `${n} joueurs`,
     leads: "Mener vaut-il quelque chose ?",
     leadsDescription: "Combien de fois celui qui mène à ce moment gagne à la fin, selon le nombre de joueurs.",
