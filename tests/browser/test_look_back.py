@@ -75,7 +75,12 @@ def play_out(page: Page, game: str, **settings: Any) -> str:
 
 
 def labels(page: Page, selector: str) -> list[str]:
-    found: list[str] = page.eval_on_selector_all(selector, "found => found.map(one => one.getAttribute('aria-label'))")
+    """What a screen reader calls them: a label, words for it alone, or the name of the picture within."""
+    found: list[str] = page.eval_on_selector_all(
+        selector,
+        """found => found.map(one => one.getAttribute('aria-label') ?? one.querySelector('.unseen')?.textContent
+          ?? one.querySelector('svg[aria-label]').getAttribute('aria-label'))""",
+    )
     return found
 
 
