@@ -35,7 +35,8 @@ LEAVE = """([table]) => new Promise((done, fail) => {
 
 
 def recorded(game: str) -> Record:
-    return next(iter(simulate(GAMES[game], 2, 1, ["greedy"], "browser", {})))
+    quick = {"mode": "basic"} if game == "maho" else {}
+    return next(iter(simulate(GAMES[game], 2, 1, ["greedy"], "browser", quick)))
 
 
 def open_flat(open_page: OpenPage) -> Page:
