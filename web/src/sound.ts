@@ -37,6 +37,7 @@ const TONES: Record<Sound, Tone[]> = {
 
 export function play(sound: Sound, wanted: boolean): void {
   if (!wanted || typeof AudioContext === "undefined") return;
+  if (!audio && navigator.userActivation?.hasBeenActive === false) return; // browsers are silent before the first touch
   audio ??= new AudioContext();
   for (const { hertz, at, lasts, volume, shape } of TONES[sound]) {
     const start = audio.currentTime + at;

@@ -16,7 +16,6 @@ from tests.browser.seats import become_guest, click_once, open_table, tap, wait_
 ROOT = Path(__file__).parents[2]
 SHARED = {"width": 1200, "height": 630}
 DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
 MOVES_BEFORE = 6
 ARGUMENTS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
@@ -56,7 +55,6 @@ def main() -> None:
         front.screenshot(path=ROOT / "web" / "public" / "share.png")
         for game in ("tuileries", "m", "maho", "mounstein"):
             table(new_page(browser, house, DESK), game, pictures / f"web-{game}.png")
-        table(new_page(browser, house, PHONE, "dark"), "tuileries", pictures / "web-phone.png")
         browser.close()
         house.stop()
 

@@ -5,8 +5,13 @@ const RULES: Record<Lang, Intl.PluralRules> = { fr: new Intl.PluralRules("fr"), 
 
 export type Noun = Record<Lang, readonly [one: string, many: string]>;
 
-/** number(1, "fr", …) → "1 point"; French counts 0 as singular. */
-export function number(count: number, lang: Lang, noun: Noun): string {
+/** The noun alone, as so many of it are called; French counts 0 as singular. */
+export function counted(count: number, lang: Lang, noun: Noun): string {
   const [one, many] = noun[lang];
-  return `${count} ${RULES[lang].select(count) === "one" ? one : many}`;
+  return RULES[lang].select(count) === "one" ? one : many;
+}
+
+/** number(1, "fr", …) → "1 point". */
+export function number(count: number, lang: Lang, noun: Noun): string {
+  return `${count} ${counted(count, lang, noun)}`;
 }

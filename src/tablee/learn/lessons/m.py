@@ -105,8 +105,8 @@ def lesson() -> Lesson:
     return guide.lesson(
         Text(
             fr="Quand la pioche est vide, on joue jusqu’au prochain tour de score, et l’on compte : 10 points par jeton, plus "
-            "les deux meilleures couleurs, moins toutes les autres. Vous savez jouer.",
+            "les deux meilleures couleurs, moins toutes les autres.",
             en="Once the stock is empty you play until the next scoring round, and then count: 10 points a chip, plus the two "
-            "best colours, minus all the others. You know how to play.",
+            "best colours, minus all the others.",
         )
     )

@@ -113,8 +113,8 @@ def lesson() -> Lesson:
     return guide.lesson(
         Text(
             fr="Manche gagnée. En mode basic, le premier à trois manches l’emporte ; dans les autres modes, on tient quatre "
-            "séries, l’argent s’ajoute, et les bonus comptent. Gare au cri pour rien : il coûte une série. Vous savez jouer.",
+            "séries, l’argent s’ajoute, et les bonus comptent. Gare au cri pour rien : il coûte une série.",
             en="Round won. In mode basic the first to three rounds wins; the other modes want four series, add silver, and count "
-            "bonuses. Beware of shouting for nothing: it costs a series. You know how to play.",
+            "bonuses. Beware of shouting for nothing: it costs a series.",
         )
     )

@@ -96,8 +96,8 @@ def lesson() -> Lesson:
     return guide.lesson(
         Text(
             fr="Chacun pose dix tuiles ainsi. À la fin, on regarde la montagne du dessus : un point par diamant visible, sauf au "
-            "niveau le plus haut. Vous savez jouer.",
+            "niveau le plus haut.",
             en="Everybody places ten tiles like this. In the end you look at the mountain from above: a point for each kite that "
-            "is seen, except on the highest level. You know how to play.",
+            "is seen, except on the highest level.",
         )
     )

@@ -101,8 +101,8 @@ def lesson() -> Lesson:
     return guide.lesson(
         Text(
             fr="Quatre points, donc c’est à Ada. La partie s’arrête dès que quelqu’un pose sa dernière tuile ; le plus grand "
-            "total gagne. Vous savez jouer.",
+            "total gagne.",
             en="Four points, so it is Ada’s turn. The game stops as soon as somebody places his last tile; the highest total "
-            "wins. You know how to play.",
+            "wins.",
         )
     )

@@ -1,10 +1,14 @@
 /** M's room: what the table loads when it is played. */
+import { counted, type Noun } from "../../i18n/plural";
 import type { View } from "../../wire/m";
 import type { GameRoom } from "../contract";
 import Board from "./Board.svelte";
 import { chipMoves } from "./chips";
 import Tile from "./Tile.svelte";
 import { announce, place } from "./words";
+
+const CHIPS: Noun = { fr: ["jeton", "jetons"], en: ["chip", "chips"] };
+const TAKEN: Noun = { fr: ["tuile prise", "tuiles prises"], en: ["tile taken", "tiles taken"] };
 
 export const room: GameRoom<View> = {
   Board,
@@ -27,12 +31,11 @@ export const room: GameRoom<View> = {
         return null;
     }
   },
-  standings: (view, seat, lang) => [
-    { label: lang === "fr" ? "jetons" : "chips", value: view.players[seat]?.chips ?? 0, kind: "chips" },
-    {
-      label: lang === "fr" ? "tuiles prises" : "tiles taken",
-      value: view.players[seat]?.taken.length ?? 0,
-      kind: "tiles",
-    },
-  ],
+  standings: (view, seat, lang) => {
+    const { chips = 0, taken = [] } = view.players[seat] ?? {};
+    return [
+      { label: counted(chips, lang, CHIPS), value: chips, kind: "chips" },
+      { label: counted(taken.length, lang, TAKEN), value: taken.length, kind: "tiles" },
+    ];
+  },
 };

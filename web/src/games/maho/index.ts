@@ -1,9 +1,13 @@
 /** Maho!'s room: what the table loads when it is played. */
+import { counted, type Noun } from "../../i18n/plural";
 import type { View } from "../../wire/maho";
 import type { GameRoom } from "../contract";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import { announce } from "./words";
+
+const CARDS: Noun = { fr: ["carte en main", "cartes en main"], en: ["card in hand", "cards in hand"] };
+const SERIES: Noun = { fr: ["série", "séries"], en: ["series", "series"] };
 
 export const room: GameRoom<View> = {
   Board,
@@ -30,8 +34,11 @@ export const room: GameRoom<View> = {
         return null;
     }
   },
-  standings: (view, seat, lang) => [
-    { label: lang === "fr" ? "cartes en main" : "cards in hand", value: view.hand_sizes[seat] ?? 0, kind: "hand" },
-    { label: lang === "fr" ? "séries" : "series", value: view.series[seat]?.length ?? 0, kind: "series" },
-  ],
+  standings: (view, seat, lang) => {
+    const [cards, series] = [view.hand_sizes[seat] ?? 0, view.series[seat]?.length ?? 0];
+    return [
+      { label: counted(cards, lang, CARDS), value: cards, kind: "hand" },
+      { label: counted(series, lang, SERIES), value: series, kind: "series" },
+    ];
+  },
 };

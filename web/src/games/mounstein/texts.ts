@@ -41,7 +41,7 @@ const FRENCH = {
   rock: "roche",
   meadow: "prairie",
   stone: "pierre nue",
-  left: "tuiles à poser ({name})",
+  left: "à poser ({name})",
   tileTitle: "{name}, niveau {level}, visible {seen} sur 8",
   placed: "{name} pose en {at}, niveau {level}",
 };
@@ -88,7 +88,7 @@ const ENGLISH: Record<TextKey, string> = {
   rock: "rock",
   meadow: "meadow",
   stone: "bare stone",
-  left: "tiles to place ({name})",
+  left: "to place ({name})",
   tileTitle: "{name}, level {level}, {seen} of 8 seen",
   placed: "{name} places at {at}, level {level}",
 };

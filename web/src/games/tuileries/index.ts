@@ -1,9 +1,12 @@
 /** Tuileries' room: what the table loads when it is played. */
+import { counted, type Noun } from "../../i18n/plural";
 import type { View } from "../../wire/tuileries";
 import type { GameRoom } from "../contract";
 import Board from "./Board.svelte";
 import Tile from "./Tile.svelte";
 import { announce } from "./words";
+
+const TILES: Noun = { fr: ["tuile en main", "tuiles en main"], en: ["tile in hand", "tiles in hand"] };
 
 export const room: GameRoom<View> = {
   Board,
@@ -11,7 +14,8 @@ export const room: GameRoom<View> = {
   announce,
   notation: (event) =>
     event.do === "place" ? { pieces: [String(event.tile)], text: `${event.at} +${event.points}` } : null,
-  standings: (view, seat, lang) => [
-    { label: lang === "fr" ? "tuiles en main" : "tiles in hand", value: view.hand_sizes[seat] ?? 0, kind: "hand" },
-  ],
+  standings: (view, seat, lang) => {
+    const tiles = view.hand_sizes[seat] ?? 0;
+    return [{ label: counted(tiles, lang, TILES), value: tiles, kind: "hand" }];
+  },
 };
