@@ -35,7 +35,8 @@ LEAVE = """([table]) => new Promise((done, fail) => {
 
 
 def recorded(game: str) -> Record:
-    return next(iter(simulate(GAMES[game], 2, 1, ["greedy"], "browser", {})))
+    quick = {"mode": "basic"} if game == "maho" else {}
+    return next(iter(simulate(GAMES[game], 2, 1, ["greedy"], "browser", quick)))
 
 
 def open_flat(open_page: OpenPage) -> Page:
@@ -75,7 +76,12 @@ def play_out(page: Page, game: str, **settings: Any) -> str:
 
 
 def labels(page: Page, selector: str) -> list[str]:
-    found: list[str] = page.eval_on_selector_all(selector, "found => found.map(one => one.getAttribute('aria-label'))")
+    """What a screen reader calls them: a label, words for it alone, or the name of the picture within."""
+    found: list[str] = page.eval_on_selector_all(
+        selector,
+        """found => found.map(one => one.getAttribute('aria-label') ?? one.querySelector('.unseen')?.textContent
+          ?? one.querySelector('svg[aria-label]').getAttribute('aria-label'))""",
+    )
     return found
 
 

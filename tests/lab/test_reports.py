@@ -4,13 +4,15 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import polars as pl
 import pytest
 
 from tablee.core.texts import Language, Text
 from tablee.games import GAMES
-from tablee.lab.reports import Plan, build, gather, measures, write
+from tablee.lab import findings
+from tablee.lab.reports import Plan, build, gather, measures, sum_up, write
 from tablee.lab.reports.figures import Material, figures
 from tablee.lab.reports.samples import Duels, Sample, play_duels, take_sample
 from tablee.lab.reports.studies import STUDIES
@@ -140,3 +142,17 @@ def test_the_command_writes_both_languages(
     monkeypatch.setattr("tablee.cli.report.gather", gather)
     assert tablee(monkeypatch, "report", "mounstein", "--games", "3") == 2
     assert str(build.FEWEST) in capsys.readouterr().err
+
+
+def test_findings_are_what_the_figures_show(material: Material, tmp_path: Path) -> None:
+    plan = Plan(material.game, 20, 20, "random", "r")
+    found = sum_up(material, plan)
+    shares = [row["share"] for row in measures.seat_advantage(material.by_players)]
+    assert [seat.share for seat in found.seats] == [round(share, 4) for share in shares]
+    assert [part.share for part in found.luck] == [
+        round(part.share, 4) for part in measures.luck_and_skill(material.duels)
+    ]
+    assert {one.players for one in found.measures} == {2, 3}
+    written = findings.write(found, tmp_path)
+    assert msgspec.json.decode(written.read_bytes(), type=findings.Findings) == found
+    assert found.command == plan.command
