@@ -78,11 +78,12 @@ def test_fragments_pings_and_binary_messages_are_heard_too(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("sent", "code"),
     [
-        (b"\x81\x02{}", 1002),  # not masked
-        (b"\x81\xff" + (1 << 40).to_bytes(8, "big") + bytes(4), 1009),  # a terabyte
-        (masked(b"x", 0x01) + masked(b"y", 0x81), 1002),  # a message within a message
-        (masked(b"x", 0xF1), 1002),  # reserved bits
+        (b"\x81\x02{}", 1002),
+        (b"\x81\xff" + (1 << 40).to_bytes(8, "big") + bytes(4), 1009),
+        (masked(b"x", 0x01) + masked(b"y", 0x81), 1002),
+        (masked(b"x", 0xF1), 1002),
     ],
+    ids=["not masked", "a terabyte", "a message within a message", "reserved bits"],
 )
 def test_a_breach_of_the_protocol_closes_the_socket_and_nothing_else(tmp_path: Path, sent: bytes, code: int) -> None:
     async def main(server: Running) -> None:
