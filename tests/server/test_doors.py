@@ -363,6 +363,10 @@ def test_no_address_has_a_place_for_a_secret_but_the_invitation(tmp_path: Path) 
                 "seat",
                 "step",
                 "before_ms",
+                "day",
+                "entry",
+                "start",
+                "count",
                 "invite",
             }
             token = (await http.post("/api/guest", json={"name": "Ada"})).cookies[COOKIE]

@@ -33,7 +33,7 @@ class TablesController(Controller):
     @get(
         "/games",
         summary="The games, with their options, rules and bots",
-        responses={200: ResponseSpec(list[wire.GameInfo], description="All games")},
+        responses={200: ResponseSpec(list[wire.GameInfo], description="All games", generate_examples=False)},
     )
     async def games(self, request: Request[Any, Any, Any]) -> Response[bytes]:
         return send_json(wire.encode(catalogue()), request.headers)
