@@ -72,8 +72,8 @@ imports: $(READY)
 unit: $(READY)
 	$(BIN)/pytest -n $(WORKERS) -m "not heavy" --ignore=tests/browser
 
-browser: $(READY) $(WEB) # in processes of their own: Playwright leaves an event loop running
-	$(BIN)/pytest -n $(WORKERS) -m "not heavy" tests/browser
+browser: $(READY) $(WEB) # in processes of their own: Playwright leaves an event loop running; what fails among others is tried once more alone
+	$(BIN)/pytest -n $(WORKERS) -m "not heavy" tests/browser || $(BIN)/pytest -n 0 -m "not heavy" --last-failed tests/browser
 
 coverage: $(READY)
 	$(BIN)/python tests/coverage_of_rules.py

@@ -32,6 +32,11 @@ HARMLESS = (
 OpenPage = Callable[..., Page]
 
 
+def proved(*values: Any) -> list[Any]:
+    """More of the same, which only `make prove` looks at."""
+    return [pytest.param(value, marks=pytest.mark.heavy) for value in values]
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     if not PAGES.is_file():

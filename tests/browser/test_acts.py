@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, proved
 from tests.browser.keys import press_once
 from tests.browser.seats import become_guest, click_once, open_table, wait_for_turn, wait_until_taken
 
@@ -127,7 +127,7 @@ def test_a_clock_that_runs_out_is_seen_and_a_bot_plays_on(open_page: OpenPage) -
     expect(page.locator(".result")).to_be_visible(timeout=60_000)
 
 
-@pytest.mark.parametrize("game", ["tuileries", "maho", "m"])
+@pytest.mark.parametrize("game", ["tuileries", *proved("maho", "m")])
 def test_who_comes_later_can_look_at_every_move(open_page: OpenPage, game: str) -> None:
     page = open_page(None)
     options = {"options": {"mode": "basic", "window_ms": 0}} if game == "maho" else {}
@@ -175,6 +175,7 @@ def test_a_turn_is_told_by_title_sound_and_notification(open_page: OpenPage) -> 
     expect(page.locator("#announcer")).to_contain_text(re.compile("pose .* point"))
 
 
+@pytest.mark.heavy
 def test_sound_is_off_unless_wanted(open_page: OpenPage) -> None:
     page = open_page(None)
     page.add_init_script(f"({WATCHED})()")
@@ -184,6 +185,7 @@ def test_sound_is_off_unless_wanted(open_page: OpenPage) -> None:
     assert page.evaluate("() => [heard, told]") == [[], []]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("game", "settings"), [("tuileries", {}), ("maho", {"options": {"window_ms": 0}})])
 def test_pieces_travel_from_their_players_unless_motion_is_unwanted(
     open_page: OpenPage, game: str, settings: dict[str, Any]
@@ -204,6 +206,7 @@ def test_pieces_travel_from_their_players_unless_motion_is_unwanted(
             assert one["by"] != one["to"] == "none"
 
 
+@pytest.mark.heavy
 def test_taken_tiles_and_chips_travel_in_m(open_page: OpenPage) -> None:
     page = open_page(None, reduced_motion="no-preference")
     page.add_init_script(f"({WATCHED})()")

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tablee.games import GAMES
 from tablee.learn.rules.maho import sheet as maho_figure
 from tablee.learn.rules.mounstein import CLIMBED, mountain
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, OpenPage
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, OpenPage, proved
 from tests.browser.house import PAGES as PAGES_BUILT
 from tests.browser.house import House
 from tests.browser.test_pages import PHONE, is_wider_than_the_screen, violations
@@ -60,7 +60,7 @@ def click_taught(page: Page, game: str, step: Any) -> None:
         page.locator(".gong").click()
 
 
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", ["tuileries", "maho", *proved("m", "mounstein")])
 def test_a_guided_game_is_finished_by_clicks(open_page: OpenPage, game: str) -> None:
     page = open_page(None, locale="fr-FR" if game in ("m", "maho") else "en-GB")
     page.add_init_script(FLAT)
@@ -79,6 +79,7 @@ def test_a_guided_game_is_finished_by_clicks(open_page: OpenPage, game: str) -> 
         page.wait_for_url("**/table/*", timeout=60_000)
 
 
+@pytest.mark.heavy
 def test_other_moves_get_a_friendly_word_and_wrong_ones_their_rule(open_page: OpenPage) -> None:
     page = open_page("/learn/tuileries")
     step = lesson_of("tuileries")["steps"][0]
@@ -91,7 +92,7 @@ def test_other_moves_get_a_friendly_word_and_wrong_ones_their_rule(open_page: Op
     expect(page.locator(".lesson")).to_have_attribute("data-step", "0")
 
 
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", ["m", *proved("tuileries", "mounstein", "maho")])
 def test_every_rule_is_an_anchor_and_every_figure_is_drawn(open_page: OpenPage, game: str) -> None:
     rules, last = GAMES[game].texts.RULES, list(GAMES[game].texts.RULES)[-1]
     page = open_page(f"/rules/{game}#{last}")
@@ -123,7 +124,7 @@ def test_a_figure_is_tried_out(open_page: OpenPage) -> None:
     figure.locator("[data-drop=d4]").hover()
 
 
-@pytest.mark.parametrize("kind", ["rules", "learn", "companion"])
+@pytest.mark.parametrize("kind", ["rules", "companion", *proved("learn")])
 def test_new_pages_are_accessible(open_page: OpenPage, kind: str) -> None:
     """By day with all of axe's rules; by night only colours are other."""
     page = open_page(None)
@@ -297,6 +298,7 @@ def copied(tmp_path: Path) -> Iterator[tuple[str, Path]]:
         thread.join()
 
 
+@pytest.mark.heavy
 def test_a_new_version_waits_until_it_is_wanted(browser: Browser, copied: tuple[str, Path]) -> None:
     address, folder = copied
     context = browser.new_context(base_url=address, locale="fr-FR", reduced_motion="reduce")

@@ -13,7 +13,7 @@ from tablee.lab.simulate import simulate
 from tablee.records import Record, Replay
 from tablee.records.record import format_record
 from tablee.server.puzzles import puzzle_of
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, proved
 from tests.browser.seats import become_guest, open_table, tap
 from tests.browser.test_pages import PHONE, is_wider_than_the_screen, violations
 
@@ -140,7 +140,7 @@ def check_mounstein(page: Page, view: Any) -> None:
 CHECKS = {"tuileries": check_tuileries, "m": check_m, "maho": check_maho, "mounstein": check_mounstein}
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", ["m", "tuileries", *proved("mounstein", "maho")])
 def test_every_tenth_position_is_the_engine_s(open_page: OpenPage, tmp_path: Path, game: str) -> None:
     page = open_flat(open_page)
     record = recorded(game)
@@ -196,6 +196,7 @@ def test_a_replay_is_stepped_by_keys_clicks_and_links(open_page: OpenPage, tmp_p
     page.wait_for_selector(".replay[data-shown='0']")
 
 
+@pytest.mark.heavy
 def test_a_review_points_at_what_a_move_cost(open_page: OpenPage) -> None:
     page = open_flat(open_page)
     become_guest(page, "Ada")
@@ -269,7 +270,7 @@ def test_statistics_are_shown(open_page: OpenPage) -> None:
     expect(popup.value.get_by_role("heading", level=1)).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", *proved("dark")])
 def test_the_pages_are_accessible_and_fit_a_phone(open_page: OpenPage, scheme: str) -> None:
     page = open_page(None, color_scheme=scheme, **(PHONE if scheme == "dark" else {}))
     me = become_guest(page, "Ada")

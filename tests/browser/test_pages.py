@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, proved
 from tests.browser.house import PAGES
 from tests.browser.seats import become_guest, open_table, tap, wait_for_turn
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PLAIN = ["/", "/lobby", "/mine", "/new?game=m", "/account", "/settings", "/rules", "/nowhere"]
-GAMES = ["tuileries", "m", "mounstein", "maho"]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 FIRST_LOAD_BYTES = 150_000
 
@@ -41,7 +40,7 @@ def sit_down(page: Page, game: str) -> None:
     wait_for_turn(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", *proved("dark")])
 def test_plain_pages_are_accessible(open_page: OpenPage, scheme: str) -> None:
     page = open_page(None, color_scheme=scheme)
     become_guest(page, "Ada")
@@ -52,7 +51,7 @@ def test_plain_pages_are_accessible(open_page: OpenPage, scheme: str) -> None:
         assert violations(page) == [], path
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["tuileries", "mounstein", *proved("m", "maho")])
 def test_tables_are_accessible_on_a_phone_in_the_dark_and_on_a_desk(open_page: OpenPage, game: str) -> None:
     for settings in ({}, PHONE | {"color_scheme": "dark"}):
         page = open_page(None, **settings)
@@ -97,6 +96,7 @@ def test_why_not_names_the_rule(open_page: OpenPage) -> None:
     expect(page.locator(".verdict")).to_contain_text("T-4")
 
 
+@pytest.mark.heavy
 def test_a_move_is_confirmed_where_that_is_wanted(open_page: OpenPage) -> None:
     page = open_page("/settings")
     page.get_by_role("switch", name=re.compile("Confirmer")).check()
@@ -132,6 +132,7 @@ def test_a_hint_is_given(open_page: OpenPage) -> None:
     assert page.locator(".hinted").count() >= 2
 
 
+@pytest.mark.heavy
 def test_accounts_and_profile(open_page: OpenPage) -> None:
     page = open_page(None)
     become_guest(page, "Ada")

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -40,6 +41,7 @@ def test_an_account_is_made_left_and_found_again(open_page: OpenPage) -> None:
     expect(page.get_by_role("link", name="Camille B.")).to_be_visible()
 
 
+@pytest.mark.heavy
 def test_a_new_password_signs_other_browsers_out_and_their_tables_say_so(open_page: OpenPage) -> None:
     here, there = open_page(None), open_page(None)
     sign_up(here, "Denis")
@@ -76,6 +78,7 @@ def test_ones_data_can_be_taken_along_and_deleted(open_page: OpenPage, tmp_path:
     expect(page.get_by_role("alert")).not_to_be_empty()
 
 
+@pytest.mark.heavy
 def test_a_guest_leaves_without_a_trace(open_page: OpenPage) -> None:
     page = open_page(None)
     become_guest(page, "Passant")

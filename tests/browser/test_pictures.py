@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import OpenPage, opener
+from tests.browser.conftest import OpenPage, opener, proved
 from tests.browser.house import House
 from tests.browser.seats import become_guest, click_once, open_table, wait_for_turn, wait_until_taken
 
@@ -93,7 +93,7 @@ def test_the_plain_pages(open_seeded: OpenPage, judge: Page, tmp_path: Path, scr
 
 
 @pytest.mark.parametrize("screen", list(SCREENS))
-@pytest.mark.parametrize("game", ["tuileries", "m", "mounstein", "maho"])
+@pytest.mark.parametrize("game", ["tuileries", *proved("m", "mounstein", "maho")])
 def test_the_tables(open_seeded: OpenPage, judge: Page, tmp_path: Path, game: str, screen: str) -> None:
     page = open_seeded(None, **SCREENS[screen])
     become_guest(page, "Ada")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, proved
 from tests.browser.keys import press_once
 from tests.browser.seats import (
     become_guest,
@@ -39,7 +39,7 @@ def sit_down(page: Page, name: str, game: str) -> None:
     page.goto(f"/table/{open_table(page, game, ['me', 'bot:greedy'], **QUICK.get(game, {}))}")
 
 
-@pytest.mark.parametrize("game", ["tuileries", "m"])
+@pytest.mark.parametrize("game", ["tuileries", *proved("m")])
 def test_a_whole_game_by_mouse(open_page: OpenPage, game: str) -> None:
     page = open_page(None)
     sit_down(page, "Souris", game)
@@ -47,7 +47,7 @@ def test_a_whole_game_by_mouse(open_page: OpenPage, game: str) -> None:
     assert count(page, ".log li") >= 20
 
 
-@pytest.mark.parametrize("game", ["tuileries", "m", "mounstein"])
+@pytest.mark.parametrize("game", ["m", "mounstein", *proved("tuileries")])
 def test_a_whole_game_by_keyboard(open_page: OpenPage, game: str) -> None:
     page = open_page(None)
     sit_down(page, "Clavier", game)
