@@ -36,7 +36,7 @@ def _walk(page: Page, wanted: str) -> None:
 
 def _press_tile_game(page: Page, game: str) -> None:
     if game == "m" and page.locator(".cell.taking").count():
-        page.locator(".board [tabindex='0']").focus()
+        page.locator(".board [tabindex='0']:not(.fortunes)").focus()
         _walk(page, ".taking")
         page.keyboard.press("Enter")
         return
