@@ -87,7 +87,7 @@ def test_hot_seat_hides_hands_behind_the_curtain(open_page: OpenPage) -> None:
     for _ in range(3):
         curtain = page.locator("[data-curtain]")
         decision = page.wait_for_function(
-            "() => document.querySelector('[data-curtain]') || document.querySelector('.hand')", timeout=60_000
+            "() => document.querySelector('[data-curtain], .hand .piece:enabled')", timeout=60_000
         )
         assert decision
         if curtain.count():
