@@ -24,12 +24,7 @@ def moment(state: TableState, viewer: int, number: int) -> wire.Moment | None:
             plays.pop()
     if started is None:
         return None
-    game = state.game
-    position = game.start(state.setting.seats, state.started.first, state.setting.options, state.seed)
-    for play in plays:
-        assert isinstance(play.what, Played)
-        for seat, move in play.what.moves:
-            game.rules.play(position, seat, game.notation.parse_move(position, move))
+    game, position = state.game, state.replayed(plays)
     last = told(game, plays[-1] if plays else started, viewer).what
     assert isinstance(last, wire.Moved | wire.Started)
     return wire.Moment(number, last.events, game.views.view(game.observe(position, viewer), viewer))

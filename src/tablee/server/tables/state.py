@@ -233,17 +233,21 @@ class TableState:
             self.window_since_ms = entry.at_ms
         self.clocks.run(entry.at_ms, () if has_window else acting, renewed)
 
+    def replayed(self, plays: Sequence[LogEntry]) -> Position:
+        """The position after these plays, from the start."""
+        assert self.started is not None
+        position = self.game.start(self.setting.seats, self.started.first, self.setting.options, self.seed)
+        for play in plays:
+            for seat, move in _played(play).moves:
+                self.game.rules.play(position, seat, self.game.notation.parse_move(position, move))
+        return position
+
     def _take_back(self, entry: LogEntry) -> None:
         """The last play never was: the others are played again from the start."""
-        assert self.started is not None
         self._plays.pop()
         self.undo = None
         self.answered = []
-        position = self.game.start(self.setting.seats, self.started.first, self.setting.options, self.seed)
-        for play in self._plays:
-            for seat, move in _played(play).moves:
-                self.game.rules.play(position, seat, self.game.notation.parse_move(position, move))
-        self.position = position
+        self.position = self.replayed(self._plays)
         self._face_decisions(entry, ())
 
 
