@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from tablee.core.errors import TableeError
 from tablee.server.bus import Bus
 from tablee.server.log import LogEntry
 from tablee.server.store.tables import Ended
@@ -16,7 +15,7 @@ class Store(Protocol):
 
     async def append(self, table: str, entry: LogEntry) -> None: ...
 
-    def append_then(self, table: str, entry: LogEntry, then: Callable[[TableeError | None], None]) -> None:
+    def append_then(self, table: str, entry: LogEntry, then: Callable[[Exception | None], None]) -> None:
         """The same for who can't wait: `then` hears when it is safe, or why it is not."""
 
     async def append_with_seats(

@@ -206,7 +206,7 @@ class Table:
         text: str,
         watcher: Watcher,
         request: int,
-        done: Callable[[TableeError | None], None],
+        done: Callable[[Exception | None], None],
     ) -> bool:
         """The same without a task of its own, for a move that everybody sees and that does not end the game, if nothing else is
         under way here: `done` is called after its commit. False: it is not such a move, and nothing was done.
@@ -223,14 +223,15 @@ class Table:
             self.turn.give_back()
             raise
 
-        def committed(error: TableeError | None) -> None:
+        def committed(error: Exception | None) -> None:
             try:
                 if error is None:
                     self.house.played(self.state.game.name)
                     self._went_on(entry, trial, watcher, request)
-            finally:
-                self.turn.give_back()
-                done(error)
+            except Exception as failure:  # who asked hears of it, as of any other failure
+                error = failure
+            self.turn.give_back()
+            done(error)
 
         self.house.shelf.append_then(self.state.id, entry, committed)
         return True
