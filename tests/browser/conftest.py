@@ -19,6 +19,7 @@ ARGUMENTS = [
     "--use-gl=angle",
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
+    "--disable-gpu-compositing",  # a page's frames by an emulated graphics card take three times as long; WebGL keeps it
 ]
 MISSING = "Chromium is not installed: the browser tests are SKIPPED. On Debian: apt-get install -y chromium"
 HARMLESS = (

@@ -153,5 +153,5 @@ def test_the_first_load_is_light() -> None:
     fonts = [assets / Path(name).name for name in re.findall(r"url\(([^)]+\.woff2)\)", style)]
     assert len(named) >= 2
     assert len(fonts) == 3
-    weight = sum(len(gzip.compress(path.read_bytes())) for path in [*named, *fonts])
+    weight = sum(len(gzip.compress(path.read_bytes())) for path in {*named, *fonts})
     assert weight <= FIRST_LOAD_BYTES

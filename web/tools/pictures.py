@@ -3,13 +3,13 @@
 The client must be built (`make web`) and Chromium installed. Bots have played a while before each picture is taken.
 """
 
-import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.house import House
 from tests.browser.seats import become_guest, click_once, open_table, tap, wait_for_turn, wait_until_taken
 
@@ -17,7 +17,6 @@ ROOT = Path(__file__).parents[2]
 SHARED = {"width": 1200, "height": 630}
 DESK = {"width": 1280, "height": 800}
 MOVES_BEFORE = 6
-ARGUMENTS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
 
 def new_page(browser: Browser, house: House, viewport: Any, scheme: str = "light") -> Page:
@@ -48,7 +47,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data))
         house.start()
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         front = new_page(browser, house, SHARED)
         front.goto("/")
         front.wait_for_timeout(1500)
