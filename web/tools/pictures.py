@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.house import House
+from tests.browser.keys import press_once
 from tests.browser.seats import become_guest, click_once, open_table, tap, wait_for_turn, wait_until_taken
 
 ROOT = Path(__file__).parents[2]
@@ -29,16 +30,20 @@ def new_page(browser: Browser, house: House, viewport: Any, scheme: str = "light
 def table(page: Page, game: str, path: Path) -> None:
     become_guest(page, "Ada")
     page.goto(f"/table/{open_table(page, game, ['me', 'bot:greedy', 'bot:greedy'])}")
-    for _ in range(MOVES_BEFORE if game != "mounstein" else 0):
+    if game == "mounstein":
+        page.get_by_role("button", name="2D", exact=True).click()
+    for _ in range(MOVES_BEFORE):
         decision = wait_for_turn(page)
         if decision is None:
             break
-        click_once(page, game)
+        (press_once if game == "mounstein" else click_once)(page, game)
         wait_until_taken(page, decision)
     wait_for_turn(page)
     if game in ("m", "tuileries"):
         tap(page, ".hand .piece")
-    page.wait_for_timeout(1500)
+    if game == "mounstein":
+        page.get_by_role("button", name="3D", exact=True).click()
+    page.wait_for_timeout(3000)
     page.screenshot(path=path)
 
 
