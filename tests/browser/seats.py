@@ -118,7 +118,7 @@ def _click_maho(page: Page) -> None:
     elif count(page, ".bare"):
         tap(page, ".bare")
     else:
-        tap(page, ".hand .card", count(page, ".hand .card") - 1)
+        page.locator(".hand .card").last.click()  # a drawn card may still be on its way
         page.wait_for_selector(".actions .main:enabled")
         tap(page, ".actions .main")
 

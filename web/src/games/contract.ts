@@ -48,6 +48,8 @@ export interface BoardProps<View> {
   marked?: string | null;
   /** Until when one may act, by this machine's clock (Maho!'s window). */
   until?: number | null;
+  /** Whether an earlier position is shown for a while: what the player has arranged for himself must outlive it. */
+  isPast?: boolean;
 }
 
 /** What stands beside a player's name: a number and what it counts. */
