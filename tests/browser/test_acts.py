@@ -138,7 +138,9 @@ def test_who_comes_later_can_look_at_every_move(open_page: OpenPage, game: str) 
     page.reload()
     wait_for_turn(page)
     if game == "maho":
-        page.get_by_role("button", name="Trier par valeur").click()  # one's own order outlives the look at an earlier hand
+        page.get_by_role(
+            "button", name="Trier par valeur"
+        ).click()  # one's own order outlives the look at an earlier hand
     now = page.locator(".world").inner_text()
     rows = page.locator(".log li button")
     for number in (0, 2):

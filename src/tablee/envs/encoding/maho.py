@@ -1,10 +1,11 @@
 """Maho!'s observations as numbers."""
 
+from tablee.core.bits import NONE, lowest, without_lowest
 from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
 from tablee.games.maho.cards import COPIES, TYPES
-from tablee.games.maho.position import EMPTY, SEATS_ROOM, SERIES_ROOM, copies
+from tablee.games.maho.position import EMPTY, SEATS_ROOM, SERIES_ROOM
 from tablee.games.maho.series import LAID
 
 LAYOUT = Layout(
@@ -37,9 +38,13 @@ LAST = LAYOUT.start("latest")
 
 @kernel
 def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
-    for card in range(TYPES):
-        out[HAND + card] = copies(observed, seat, wide(card))
-        out[DISCARDS + card] = 0
+    for i in range(2 * TYPES):
+        out[HAND + i] = 0
+    for k in range(COPIES):
+        cards = observed.hands[seat, k]
+        while cards != NONE:
+            out[HAND + lowest(cards)] = k + 1
+            cards = without_lowest(cards)
     for i in range(observed.discard_count):
         out[DISCARDS + observed.discards[i]] += 1
     for place in range(SEATS_ROOM):
