@@ -134,7 +134,7 @@ const en = {
   game: {
     lead: "As it is played in this house, and what the laboratory found.",
     house: "In this house",
-    games: (n: number) => `${number(n, "en", games)} to the end`,
+    games: (n: number) => `${number(n, "en", games)} played to the end`,
     people: (n: number) => number(n, "en", { fr: ["joueur", "joueurs"], en: ["player", "players"] }),
     mean: (points: string) => `${points} points win on average`,
     none: "Nobody has finished a game here yet.",

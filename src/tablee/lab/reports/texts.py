@@ -4,10 +4,12 @@ from tablee.core.texts import Text
 
 TITLE = Text(fr="{title} au laboratoire", en="{title} in the laboratory")
 LEDE = Text(
-    fr="{games} parties simulées entre robots « {bot} », de {fewest} à {most} joueurs. Chaque figure dit combien de parties "
-    "elle résume, avec quelle graine, et par quelle commande on les rejoue à l’identique.",
-    en="{games} games simulated between “{bot}” bots, for {fewest} to {most} players. Every figure says how many games it sums "
-    "up, with which seed, and by which command they are played again, the same to the byte.",
+    fr="{games} parties simulées de {fewest} à {most} joueurs, entre robots « {bot} » ; d’autres robots s’y mesurent là où il "
+    "s’agit de chance et d’adresse. Chaque figure dit combien de parties elle résume, avec quelle graine, et par quelle commande "
+    "on les rejoue à l’identique.",
+    en="{games} games simulated for {fewest} to {most} players, between “{bot}” bots; where luck and skill are told apart, other "
+    "bots meet them. Every figure says how many games it sums up, with which seed, and by which command they are played again, "
+    "the same to the byte.",
 )
 VERDICT = Text(fr="Le jeu est-il équitable ?", en="Is the game fair?")
 FAIR = Text(
