@@ -38,17 +38,9 @@ def decision(name: str, number: int) -> pyspiel.State:
     return next(states)
 
 
-# Saving and loading a game replays it, so each of the long games of random players at Maho! would take minutes.
-@pytest.mark.parametrize("name", ["tablee_tuileries", "tablee_mounstein"])
-def test_openspiels_random_sim_test(name: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(SHORT[name]), num_sims=1, serialize=True, verbose=False)
-
-
-@pytest.mark.heavy
-@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("name", openspiel.NAMES)
-def test_openspiels_random_sim_test_in_all_games(name: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(SHORT[name]), num_sims=2, serialize=name != "tablee_maho", verbose=False)
+def test_openspiels_random_sim_test(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(SHORT[name]), num_sims=3, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", openspiel.NAMES)
