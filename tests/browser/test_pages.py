@@ -110,9 +110,22 @@ def test_a_move_is_confirmed_where_that_is_wanted(open_page: OpenPage) -> None:
     expect(page.locator(".log li").nth(moves)).to_be_visible()
 
 
+FLIGHTS = """() => {
+  window.flights = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const { e, f } = new DOMMatrix(frames[0].transform);
+    window.flights.push(Math.hypot(e, f));
+    return animate.call(this, frames, options);
+  };
+}"""
+"""How far pieces travel, written down."""
+
+
 def test_a_tile_is_dragged_to_its_square(open_page: OpenPage) -> None:
-    page = open_page(None)
+    page = open_page(None, reduced_motion="no-preference")
     sit_down(page, "tuileries")
+    page.evaluate(FLIGHTS)
     moves = page.locator(".log li").count()
     page.locator(".hand .piece").first.hover()
     page.mouse.down()
@@ -122,6 +135,8 @@ def test_a_tile_is_dragged_to_its_square(open_page: OpenPage) -> None:
     page.mouse.move(target["x"] + 20, target["y"] + 20)
     page.mouse.up()
     expect(page.locator(".log li").nth(moves)).to_be_visible()
+    # It comes from where it was let go, not from the hand, which is further away.
+    assert page.evaluate("() => flights[0]") < 2 * target["width"]
 
 
 def test_a_hint_is_given(open_page: OpenPage) -> None:

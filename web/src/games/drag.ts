@@ -1,11 +1,13 @@
 /** Dragging a piece by mouse, pen or finger, onto anything marked `data-drop`. */
+import { type Origin, originOf } from "./flights";
 
 export interface DragOptions {
   enabled: boolean;
   onstart: () => void;
   /** The `data-drop` under the pointer, or null. */
   onover: (place: string | null) => void;
-  ondrop: (place: string | null) => void;
+  /** `at`: where the piece was let go. */
+  ondrop: (place: string | null, at: Origin | null) => void;
 }
 
 const THRESHOLD_PX = 7;
@@ -47,11 +49,12 @@ export function draggable(options: () => DragOptions) {
       if (!from || event.pointerId !== from.id) return;
       const dragged = ghost !== null;
       const place = over;
+      const at = originOf(ghost);
       stop();
       if (dragged) {
         // The click that follows a drag must not choose the piece again.
         addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-        setTimeout(() => options().ondrop(place));
+        setTimeout(() => options().ondrop(place, at));
       }
     };
     const cancel = () => {
