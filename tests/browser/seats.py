@@ -1,5 +1,6 @@
 """Tables opened over the API in a page's own name, and players that move by clicks or by keys."""
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -36,6 +37,23 @@ def open_table(page: Page, game: str, sitters: list[str], **settings: Any) -> st
     return str(table)
 
 
+def two_at_a_table(open_page: Callable[..., Page], game: str = "tuileries", **settings: Any) -> tuple[Page, Page]:
+    """Whoever is to play, and the other."""
+    host, guest = open_page(None), open_page(None)
+    for page in (host, guest):  # two mountains in software rendering are a load for a small machine
+        page.add_init_script("localStorage.setItem('tablee.mounstein.mode', 'flat')")
+    become_guest(host, "Ada")
+    become_guest(guest, "Blaise")
+    table = open_table(host, game, ["me", "friend"], **settings)
+    assert guest.request.post(f"/api/tables/{table}/sit", data={"seat": 1}).ok
+    assert host.request.post(f"/api/tables/{table}/start").ok
+    for page in (host, guest):
+        page.goto(f"/table/{table}")
+        expect(page.locator(".room")).to_be_visible(timeout=60_000)
+    host.wait_for_selector(".players [aria-current]")
+    return (host, guest) if "Ada" in host.locator(".players [aria-current] .name").inner_text() else (guest, host)
+
+
 def is_over(page: Page) -> bool:
     return page.locator(".result").count() > 0
 
@@ -51,6 +69,16 @@ def wait_for_turn(page: Page) -> str | None:
         timeout=STILL_THINKING_MS,
     ).json_value()
     return None if found == "over" else str(found)
+
+
+def whose_turn(pages: list[Page]) -> Page:
+    """Who is asked for a decision, or shows the result: each page hears of a move at its own time, so each is asked."""
+    for _ in range(600):
+        for page in pages:
+            if count(page, ".result, .room[data-decision]:not([data-decision='0'])"):
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("nobody is asked for a move")
 
 
 def wait_until_taken(page: Page, decision: str) -> None:

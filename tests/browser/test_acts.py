@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, proved
 from tests.browser.keys import press_once
-from tests.browser.seats import become_guest, click_once, open_table, wait_for_turn, wait_until_taken
+from tests.browser.seats import become_guest, click_once, open_table, two_at_a_table, wait_for_turn, wait_until_taken
 
 WATCHED = """() => {
   window.heard = [];
@@ -36,23 +36,6 @@ def decide(page: Page, game: str = "tuileries") -> None:
     assert decision is not None
     (press_once if game == "mounstein" else click_once)(page, game)
     wait_until_taken(page, decision)
-
-
-def two_at_a_table(open_page: OpenPage, game: str = "tuileries", **settings: Any) -> tuple[Page, Page]:
-    """Whoever is to play, and the other."""
-    host, guest = open_page(None), open_page(None)
-    for page in (host, guest):  # two mountains in software rendering are a load for a small machine
-        page.add_init_script("localStorage.setItem('tablee.mounstein.mode', 'flat')")
-    become_guest(host, "Ada")
-    become_guest(guest, "Blaise")
-    table = open_table(host, game, ["me", "friend"], **settings)
-    assert guest.request.post(f"/api/tables/{table}/sit", data={"seat": 1}).ok
-    assert host.request.post(f"/api/tables/{table}/start").ok
-    for page in (host, guest):
-        page.goto(f"/table/{table}")
-        expect(page.locator(".room")).to_be_visible(timeout=60_000)
-    host.wait_for_selector(".players [aria-current]")
-    return (host, guest) if "Ada" in host.locator(".players [aria-current] .name").inner_text() else (guest, host)
 
 
 def against_a_bot(page: Page, game: str, **settings: Any) -> None:

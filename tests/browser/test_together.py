@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.house import House
-from tests.browser.seats import become_guest, click_once, open_table, tap, wait_for_turn, wait_until_taken
+from tests.browser.seats import become_guest, click_once, open_table, tap, wait_for_turn, wait_until_taken, whose_turn
 
 
 def decide(page: Page, game: str) -> None:
@@ -14,16 +14,6 @@ def decide(page: Page, game: str) -> None:
     assert decision is not None
     click_once(page, game)
     wait_until_taken(page, decision)
-
-
-def whose_turn(pages: list[Page]) -> Page:
-    """The page that is asked for a decision: each hears of a move at its own time, so each is asked itself."""
-    for _ in range(600):
-        for page in pages:
-            if page.evaluate("() => document.querySelector('.room')?.dataset.decision ?? '0'") != "0":
-                return page
-        pages[0].wait_for_timeout(100)
-    raise AssertionError("nobody is asked for a move")
 
 
 def test_two_browsers_by_link(open_page: OpenPage) -> None:

@@ -11,8 +11,10 @@ from tests.browser.seats import (
     count,
     expect_result,
     open_table,
+    two_at_a_table,
     wait_for_turn,
     wait_until_taken,
+    whose_turn,
 )
 
 QUICK = {"maho": {"options": {"mode": "basic", "window_ms": 0}}}
@@ -70,6 +72,26 @@ def test_a_whole_match_of_maho(open_page: OpenPage, by_keys: bool) -> None:
     page = open_page(None)
     sit_down(page, "Camille", "maho")
     assert play_on(page, "maho", by_keys) >= 20
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("game", ["tuileries", "m", "mounstein", "maho"])
+def test_a_whole_game_between_two_browsers(open_page: OpenPage, game: str) -> None:
+    """One plays by mouse (Mounstein: by keys), the other by keys; both see the same result."""
+    first, second = two_at_a_table(open_page, game, **QUICK.get(game, {}))
+    for _ in range(MOST_DECISIONS):
+        page = whose_turn([first, second])
+        decision = wait_for_turn(page)
+        if decision is None:
+            break
+        by_keys = page is second or game == "mounstein"
+        (press_once if by_keys else click_once)(page, game)
+        wait_until_taken(page, decision)
+    for page in (first, second):
+        expect_result(page)
+    shown = [page.locator(".players .score").all_inner_texts() for page in (first, second)]
+    assert shown[0] == shown[1]
+    assert count(first, ".log li") == count(second, ".log li") >= 20
 
 
 def test_a_tile_is_placed_on_the_mountain_by_mouse(open_page: OpenPage) -> None:
