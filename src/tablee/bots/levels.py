@@ -22,18 +22,16 @@ _SPEC = re.compile(r"([a-z]+)(?:@([1-9][0-9]{0,8})(ms)?)?")
 class Level(NamedTuple):
     candidates: int
     simulations: int
-    careful: bool = False
-    """Knows which of its judgements are too close to be trusted (`Settings.caution`)."""
     thorough: bool = False
-    """Its playouts look harder at what they do (`THOROUGH` in a game's evaluation)."""
+    """Thinks harder, in the way that suits the game (`THOROUGH` in its evaluation)."""
     threads: int = 1
 
 
 LEVELS = {
     "easy": Level(candidates=6, simulations=60),
     "medium": Level(candidates=8, simulations=300),
-    "strong": Level(candidates=16, simulations=2_000, careful=True),
-    "expert": Level(candidates=24, simulations=20_000, careful=True, thorough=True, threads=2),
+    "strong": Level(candidates=16, simulations=2_000),
+    "expert": Level(candidates=24, simulations=20_000, thorough=True, threads=2),
 }
 
 

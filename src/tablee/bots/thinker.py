@@ -5,15 +5,10 @@ from collections.abc import Sequence
 from tablee.bots.evaluation import game_settings
 from tablee.bots.levels import LEVELS
 from tablee.bots.search.searcher import Finding, Searcher
-from tablee.bots.search.settings import Budget, Settings
+from tablee.bots.search.settings import Budget
 from tablee.bots.search.simulation import CANDIDATES
 from tablee.core.buffer import Buffer, Position
 from tablee.core.game import Game
-
-
-def level_settings(game: Game, level: str) -> Settings:
-    settings = game_settings(game, thorough=LEVELS[level].thorough)
-    return settings if LEVELS[level].careful else settings._replace(caution=0.0)
 
 
 class Thinker:
@@ -21,7 +16,7 @@ class Thinker:
 
     def __init__(self, game: Game, level: str, budget: Budget | None = None) -> None:
         self._level = LEVELS[level]
-        settings = level_settings(game, level)
+        settings = game_settings(game, thorough=self._level.thorough)
         self._budget = budget or Budget(simulations=int(self._level.simulations * settings.pace))
         self._candidates = max(self._level.candidates, settings.widest)
         self._searcher = Searcher(game, settings, threads=self._level.threads)

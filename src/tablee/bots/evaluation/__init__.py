@@ -15,7 +15,7 @@ def knowledge(game: Game) -> ModuleType:
 
 
 def game_settings(game: Game, *, thorough: bool = False) -> Settings:
-    """How the game is searched; thorough: where there is time for playouts that look harder at what they do."""
+    """How the game is searched; thorough: where there is time for more."""
     own = knowledge(game)
     settings: Settings = own.THOROUGH if thorough else own.SEARCH
     return settings

@@ -65,8 +65,8 @@ FIRST = wide(0)
 FEATURES = ("standing", "joker", "ready", "turn", "prey", "pair odds", *LINK_KINDS)
 FIRST_LINK = 6
 PHASES = 5
-SEARCH = Settings(horizon=12, pace=0.5, margin_share=0.0, caution=2.0)
-THOROUGH = SEARCH
+SEARCH = Settings(horizon=12, pace=0.5, margin_share=0.0)
+THOROUGH = SEARCH._replace(pace=0.2, caution=1.3)
 
 POINTS_A_ROUND = 4  # about what a round of mode `original` is worth
 DECIDED = 8.0  # how steep chances are when the match is over: the best has it all
