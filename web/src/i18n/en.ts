@@ -17,7 +17,7 @@ export const en = {
 
   nav: {
     home: "Tablée, front page",
-    lobby: "Open tables",
+    lobby: "Tables",
     mine: "My tables",
     settings: "Settings",
     account: "Account",

@@ -18,7 +18,7 @@ export const fr: Texts = {
 
   nav: {
     home: "Tablée, accueil",
-    lobby: "Tables ouvertes",
+    lobby: "Tables",
     mine: "Mes tables",
     settings: "Réglages",
     account: "Compte",
