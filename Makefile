@@ -6,7 +6,6 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAME ?= tuileries
 WORKERS ?= auto
-REPORT ?= --games 300 --deals 40
 
 export UV_PYTHON_DOWNLOADS := never
 
@@ -96,7 +95,7 @@ pictures: $(READY) $(WEB) ## Take the pictures anew that the browser tests compa
 ladder: $(READY) ## Every bot against the one below it, for docs/bots.md
 	$(BIN)/python -m benchmarks.ladder
 
-reports: $(READY) ## The four games in the laboratory: docs/reports and what the server tells of them (REPORT="--games 300 --deals 40")
+reports: $(READY) ## The four games in the laboratory: docs/reports and what the server tells of them (quicker: REPORT="--games 300 --deals 40")
 	@for game in m tuileries mounstein maho; do \
 		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html --findings src/tablee/lab/found || exit 1; \
 	done
