@@ -11,7 +11,6 @@
 
 import os
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -22,6 +21,7 @@ from tablee.core.buffer import Buffer, Position
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.texts import Text
+from tablee.envs.crew import Crew, Pace
 from tablee.envs.encoding import Layout, layout
 from tablee.envs.kernels import BEGIN, LANE, LOOK, MOST_LANES, PLAY, Kernels, masking
 from tablee.games import GAMES
@@ -59,7 +59,8 @@ class Step(NamedTuple):
 
 
 class VectorEnv:
-    """A batch of games. Everything depends on the arguments and the actions only, not on the threads."""
+    """A batch of games. Everything depends on the arguments and the actions only, not on the threads: as many as given, or as
+    many of the machine's as pay."""
 
     def __init__(
         self,
@@ -89,9 +90,10 @@ class VectorEnv:
         self._rewards = _rows("f4", batch * players)
         count = min(threads if threads is not None else os.cpu_count() or 1, batch)
         edges = np.linspace(0, batch, count + 1).astype(int).tolist()
-        self._slices = list(pairwise(edges))
-        self._desks = [(Position(game.rules.state), Buffer(game.rules.moves)) for _ in self._slices]
-        self._pool = ThreadPoolExecutor(count - 1) if count > 1 else None
+        slices = list(pairwise(edges))
+        self._desks = [(Position(game.rules.state), Buffer(game.rules.moves)) for _ in slices]
+        self._crew = Crew(slices, is_fixed=threads is not None)
+        self._choosing, self._playing = Pace(), Pace()
         self._seed = seed
         self._step = Step(
             _read_only(self._numbers.array["values"].reshape(batch, -1)),
@@ -125,10 +127,10 @@ class VectorEnv:
     def random_actions(self) -> NDArray[np.int32]:
         """One legal action for each game, all equally likely, by dice of the games' own."""
 
-        def run(low: int, high: int, _desk: Any) -> None:
+        def run(_slice: int, low: int, high: int) -> None:
             self._random_actions(self._states, self._lanes, self._seats, self._actions, low, high)
 
-        self._each(run)
+        self._crew.each(run, self._choosing)
         chosen: NDArray[np.int32] = self._actions.array["values"][0].copy()
         return chosen
 
@@ -144,31 +146,19 @@ class VectorEnv:
         return copy
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown()
+        self._crew.close()
 
     def _run(self, how: int) -> None:
-        self._each(lambda low, high, desk: self._run_lanes(low, high, desk, how))
+        self._crew.each(lambda number, low, high: self._run_lanes(number, low, high, how), self._playing)
 
     def _look(self, lane: int) -> None:
         """Show one game anew, as its position is now."""
-        self._run_lanes(lane, lane + 1, self._desks[0], LOOK)
+        self._run_lanes(0, lane, lane + 1, LOOK)
 
-    def _run_lanes(self, low: int, high: int, desk: tuple[Position, Buffer], how: int) -> None:
-        games = (self._states, self._lanes, self._options, *desk, self._actions, self._seats)
+    def _run_lanes(self, number: int, low: int, high: int, how: int) -> None:
+        games = (self._states, self._lanes, self._options, *self._desks[number], self._actions, self._seats)
         written = (self._masks, self._numbers, self._rewards, self._over)
         self._advance(*games, *written, self.players, low, high, how)
-
-    def _each(self, run: Any) -> None:
-        """Each slice of the batch on a core; the first one on this thread."""
-        if self._pool is None:
-            run(*self._slices[0], self._desks[0])
-            return
-        jobs = list(zip(self._slices, self._desks, strict=True))
-        others = [self._pool.submit(run, low, high, desk) for (low, high), desk in jobs[1:]]
-        run(*jobs[0][0], jobs[0][1])
-        for other in others:
-            other.result()
 
 
 def _rows(kind: Any, length: int) -> Buffer:
