@@ -1,7 +1,7 @@
 """Work on slices of a batch, by all cores or by one: whichever is quicker here and now.
 
-To wake a second core takes as long as some hundred quick steps, on a virtual machine as long as some thousand. So both ways are
-tried a few times, now and then, and the quicker one is kept until the next trial. What is computed does not depend on it.
+To wake a second core takes time, on a virtual machine as much as many quick steps. So both ways are tried a few times, now and
+then, and the quicker one is kept until the next trial. What is computed does not depend on it.
 """
 
 import time
