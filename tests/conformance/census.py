@@ -5,6 +5,8 @@ from collections import Counter
 from tablee.core.buffer import Position
 from tablee.core.game import Game
 from tablee.games.maho.series import card_of
+from tablee.games.mounstein.geometry import kites_of
+from tablee.games.mounstein.notation import placement_of
 from tablee.games.mounstein.rules import TILES_EACH
 
 
@@ -42,7 +44,10 @@ def check_mounstein(position: Position) -> None:
     owners = Counter(int(owner) for owner in position["owners"][1 : tiles + 1])
     assert owners.pop(-1) == 1
     assert all(0 <= seat < position.number("seats") and number <= TILES_EACH for seat, number in owners.items())
-    shown = Counter(int(tile) for tile in position["top"] if tile)
+    tops = {}
+    for tile in range(1, tiles + 1):
+        tops.update(dict.fromkeys(kites_of(placement_of(int(position["places"][tile]))), tile))
+    shown = Counter(tops.values())
     assert shown == +Counter({tile: int(position["seen"][tile]) for tile in range(1, tiles + 1)})
 
 

@@ -1,23 +1,23 @@
 """Mounstein: kites shown and hidden at once."""
 
 from tablee.bots.search.settings import Settings
+from tablee.core.bits import NONE, count
 from tablee.core.kernel import Array, Record, kernel, wide
-from tablee.games.mounstein.geometry import KITES, ORIENTATIONS
-from tablee.games.mounstein.rules import BASE, TILES_EACH, kite, level_on, placed, under
+from tablee.games.mounstein.rules import BASE, TILES_EACH, covered_by, placed
+from tablee.games.mounstein.window import OWN_KITES
 
 
 @kernel
 def gain(state: Record, seat: int, move: int) -> int:
-    hexagon, orientation = move // ORIENTATIONS, move % ORIENTATIONS
-    height = level_on(state, under(state, hexagon, orientation)) + 1
-    gained = wide(0)
-    for i in range(KITES):
-        hidden = state.top[kite(hexagon, orientation, i)]
-        if hidden > BASE:
-            gained += wide(-1) if state.owners[hidden] == seat else wide(1)
-    if height <= state.highest:
-        gained += 2
-    return gained
+    level, gained, bare = wide(0), wide(0), OWN_KITES
+    for tile in range(wide(state.tiles), BASE - 1, -1):
+        covered = covered_by(state, move, tile)
+        hidden = count(covered & bare)
+        bare &= ~covered
+        level = max(level, wide(state.heights[tile]) if covered != NONE else wide(0))
+        if tile > BASE:
+            gained += -hidden if state.owners[tile] == seat else hidden
+    return gained + 2 if level < state.highest else gained
 
 
 FEATURES = ("top kites", "second kites", "third kites", "lower kites", "top tiles", "second tiles", "turn")

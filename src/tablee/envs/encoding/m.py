@@ -38,6 +38,7 @@ POINTS, LAST = LAYOUT.start("scores"), LAYOUT.start("stock")
 
 @kernel
 def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
+    seats = wide(observed.seats)
     for cell in range(CELLS):
         out[BOARD + cell] = observed.board[cell]
     for cell in range(CELLS):
@@ -59,11 +60,11 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
             if observed.stock[i] >= 0:
                 out[BURIED + observed.stock[i]] += 1
     for place in range(SEATS_ROOM):
-        encode_seat(observed, seat, wide(place), points, out)
+        encode_seat(observed, seats, seat, wide(place), points, out)
     out[LAST] = observed.stock_size
     out[LAST + 1] = observed.seats
-    out[LAST + 2] = place_of(observed, seat, wide(observed.turn)) if observed.ending == NOT_OVER else NOBODY
-    out[LAST + 3] = place_of(observed, seat, wide(observed.scorer))
+    out[LAST + 2] = place_of(seats, seat, wide(observed.turn)) if observed.ending == NOT_OVER else NOBODY
+    out[LAST + 3] = place_of(seats, seat, wide(observed.scorer))
     out[LAST + 4] = observed.passes
     out[LAST + 5] = observed.left & 7
     out[LAST + 6] = observed.top & 7
@@ -76,10 +77,10 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
 
 
 @kernel
-def encode_seat(observed: Record, seat: int, place: int, points: Array, out: Array) -> None:
+def encode_seat(observed: Record, seats: int, seat: int, place: int, points: Array, out: Array) -> None:
     """What is known of the seat at that place after the observer."""
-    sits = place < observed.seats
-    other = seat_at(observed, seat, place) if sits else wide(0)
+    sits = place < seats
+    other = seat_at(seats, seat, place) if sits else wide(0)
     out[SIZES + place] = observed.hand_sizes[other] if sits else 0
     out[CHIPS + place] = observed.chips[other] if sits else 0
     out[POINTS + place] = points[other] if sits else 0

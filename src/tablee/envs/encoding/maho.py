@@ -38,6 +38,7 @@ LAST = LAYOUT.start("latest")
 
 @kernel
 def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
+    seats = wide(observed.seats)
     for i in range(2 * TYPES):
         out[HAND + i] = 0
     for k in range(COPIES):
@@ -48,13 +49,13 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
     for i in range(observed.discard_count):
         out[DISCARDS + observed.discards[i]] += 1
     for place in range(SEATS_ROOM):
-        encode_seat(observed, seat, wide(place), points, out)
+        encode_seat(observed, seats, seat, wide(place), points, out)
     out[LAST] = observed.discards[observed.discard_count - 1] if observed.discard_count > 0 else EMPTY
     out[LAST + 1] = observed.drawn
     out[LAST + 2] = observed.phase
-    out[LAST + 3] = place_of(observed, seat, wide(observed.turn)) if observed.ending == 0 else EMPTY
-    out[LAST + 4] = place_of(observed, seat, wide(observed.shouter))
-    out[LAST + 5] = place_of(observed, seat, wide(observed.dealer))
+    out[LAST + 3] = place_of(seats, seat, wide(observed.turn)) if observed.ending == 0 else EMPTY
+    out[LAST + 4] = place_of(seats, seat, wide(observed.shouter))
+    out[LAST + 5] = place_of(seats, seat, wide(observed.dealer))
     out[LAST + 6] = observed.stock_size
     out[LAST + 7] = observed.reshuffles
     out[LAST + 8] = observed.rounds
@@ -67,10 +68,10 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
 
 
 @kernel
-def encode_seat(observed: Record, seat: int, place: int, points: Array, out: Array) -> None:
+def encode_seat(observed: Record, seats: int, seat: int, place: int, points: Array, out: Array) -> None:
     """What is seen of the seat at that place after the observer."""
-    sits = place < observed.seats
-    other = seat_at(observed, seat, place) if sits else wide(0)
+    sits = place < seats
+    other = seat_at(seats, seat, place) if sits else wide(0)
     out[SIZES + place] = observed.hand_sizes[other] if sits else 0
     out[POINTS + place] = points[other] if sits else 0
     out[SHOUTED + place] = (wide(observed.shouted) >> other) & 1 if sits else 0

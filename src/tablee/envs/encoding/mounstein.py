@@ -31,25 +31,26 @@ POINTS, LEFT, LAST = LAYOUT.start("scores"), LAYOUT.start("left"), LAYOUT.start(
 
 @kernel
 def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
-    for place in range(SEATS_ROOM):
-        sits = place < observed.seats
-        out[POINTS + place] = points[seat_at(observed, seat, wide(place))] if sits else 0
-        out[LEFT + place] = TILES_EACH if sits else 0
+    seats = wide(observed.seats)
     for i in range(TILES):
-        tile = BASE + i
-        owner = wide(observed.owners[tile])
-        out[PLACES + i] = observed.places[tile]
-        out[HEIGHTS + i] = observed.heights[tile]
-        out[SEEN + i] = observed.seen[tile]
-        place = place_of(observed, seat, owner)
-        out[OWNERS + i] = place
-        if owner != NOBODY:
-            out[LEFT + place] -= 1
+        out[PLACES + i] = observed.places[BASE + i]
+    for i in range(TILES):
+        out[HEIGHTS + i] = observed.heights[BASE + i]
+    for i in range(TILES):
+        out[SEEN + i] = observed.seen[BASE + i]
+    for i in range(TILES):
+        out[OWNERS + i] = place_of(seats, seat, wide(observed.owners[BASE + i]))
+    for place in range(SEATS_ROOM):
+        sits = place < seats
+        out[POINTS + place] = points[seat_at(seats, seat, wide(place))] if sits else 0
+        out[LEFT + place] = TILES_EACH if sits else 0
+    for tile in range(BASE + 1, observed.tiles + 1):
+        out[LEFT + place_of(seats, seat, wide(observed.owners[tile]))] -= 1
     out[LAST] = observed.highest
     out[LAST + 1] = observed.choices
     out[LAST + 2] = observed.seats
-    out[LAST + 3] = place_of(observed, seat, wide(observed.turn)) if observed.ending == NOT_OVER else NOBODY
-    out[LAST + 4] = place_of(observed, seat, wide(observed.first))
+    out[LAST + 3] = place_of(seats, seat, wide(observed.turn)) if observed.ending == NOT_OVER else NOBODY
+    out[LAST + 4] = place_of(seats, seat, wide(observed.first))
     out[LAST + 5] = observed.options.board
     out[LAST + 6] = observed.options.reversible
     out[LAST + 7] = observed.options.contact

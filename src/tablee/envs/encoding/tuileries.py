@@ -25,6 +25,7 @@ LAST = LAYOUT.start("stock")
 
 @kernel
 def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
+    seats = wide(observed.seats)
     for square in range(SQUARES):
         out[BOARD + square] = observed.board[square]
         out[ROUND + square] = 0
@@ -35,11 +36,11 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
     for i in range(observed.hand_sizes[seat]):
         out[HAND + observed.hands[seat, i]] = 1
     for place in range(SEATS_ROOM):
-        sits = place < observed.seats
-        other = seat_at(observed, seat, wide(place)) if sits else wide(0)
+        sits = place < seats
+        other = seat_at(seats, seat, wide(place)) if sits else wide(0)
         out[SIZES + place] = observed.hand_sizes[other] if sits else 0
         out[POINTS + place] = points[other] if sits else 0
     out[LAST] = observed.stock_size
     out[LAST + 1] = observed.seats
-    out[LAST + 2] = place_of(observed, seat, wide(observed.turn)) if observed.ending == NOT_OVER else EMPTY
+    out[LAST + 2] = place_of(seats, seat, wide(observed.turn)) if observed.ending == NOT_OVER else EMPTY
     out[LAST + 3] = 1 if observed.options.ending == FULL_BOARD else 0

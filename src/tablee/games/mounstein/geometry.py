@@ -7,6 +7,7 @@ adds to its number.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import product
 from math import isqrt
 from typing import Any, TypeAlias
@@ -76,6 +77,12 @@ def _orientations() -> list[tuple[Kite, ...]]:
 
 
 SHAPES = _orientations()
+
+
+def kites_of(placement: Sequence[int]) -> list[Kite]:
+    """The kites that a tile laid there covers, in the order of HAT."""
+    q, r, o = placement
+    return [(q + kq, r + kr, d) for kq, kr, d in SHAPES[o]]
 
 
 def centre(q: int, r: int) -> Point:
@@ -163,10 +170,11 @@ def _placed_like(placement: Placement, o: int) -> Placement:
     return q, r, turns % DIRECTIONS + (DIRECTIONS if flipped else 0)
 
 
-_OVERLAPS = sorted(_overlaps_of_hat())
 _CONTACTS = sorted(_contacts_of_hat().items(), key=lambda contact: -contact[1])
 
-OVERLAPS = len(_OVERLAPS)
+OVERLAPS_AROUND = sorted(_overlaps_of_hat())
+NEIGHBOURS_AROUND = [placement for placement, _ in _CONTACTS]
+OVERLAPS = len(OVERLAPS_AROUND)
 CONTACTS = np.array([0, *(sum(edges >= least for _, edges in _CONTACTS) for least in range(1, 5))], np.int64)
 """How many placements share at least so many edges with a tile; they stand first in NEIGHBOUR_…"""
 NEIGHBOUR_EDGES = np.array([edges for _, edges in _CONTACTS], np.int64)
@@ -179,10 +187,8 @@ def _table(placements: list[Placement]) -> tuple[Table, Table]:
     return steps, np.array([[o for _, _, o in row] for row in around], np.int64)
 
 
-OVERLAP_STEPS, OVERLAP_ORIENTATIONS = _table(_OVERLAPS)
-NEIGHBOUR_STEPS, NEIGHBOUR_ORIENTATIONS = _table([placement for placement, _ in _CONTACTS])
-KITE_STEPS = np.array([[step(q, r) * DIRECTIONS + d for q, r, d in shape] for shape in SHAPES], np.int64)
-"""What to add to hexagon · 6 for each of the tile's eight kites, by orientation."""
+OVERLAP_STEPS, OVERLAP_ORIENTATIONS = _table(OVERLAPS_AROUND)
+NEIGHBOUR_STEPS, NEIGHBOUR_ORIENTATIONS = _table(NEIGHBOURS_AROUND)
 
 
 def _least_boards() -> Table:
@@ -201,6 +207,19 @@ def _least_boards() -> Table:
 
 
 LEAST_BOARD = _least_boards()
+
+
+def _playable() -> Table:
+    """K-3, K-6: by `reversible` and by board the placements that lie on it, as a set in words of 64."""
+    least = LEAST_BOARD[FAR * ORIENTATIONS : (FAR + HEXAGONS) * ORIENTATIONS]
+    boards = np.arange(SMALLEST_BOARD, LARGEST_BOARD + 1)
+    is_unmirrored = np.arange(least.size) % ORIENTATIONS < DIRECTIONS
+    fits = (least <= boards[:, None]) & np.stack([is_unmirrored, np.ones_like(is_unmirrored)])[:, None]
+    padded = np.pad(fits, ((0, 0), (0, 0), (0, -least.size % 64)))
+    return np.packbits(padded, axis=-1, bitorder="little").view(np.uint64)
+
+
+PLAYABLE = _playable()
 
 
 def _balances() -> Table:

@@ -3,6 +3,7 @@
 from tablee.core.bits import NONE
 from tablee.core.kernel import Array, Record, kernel
 from tablee.games.mounstein.rules import MOVES, NOT_OVER, WORDS
+from tablee.games.mounstein.window import PADDING
 
 __all__ = ["MOVES", "WORDS", "mask"]
 
@@ -12,4 +13,4 @@ def mask(state: Record, seat: int, _moves: Array, words: Array) -> None:
     """Write the set that `legal` lists into `words`."""
     may_act = state.ending == NOT_OVER and seat == state.turn
     for word in range(WORDS):
-        words[word] = state.legal[word] if may_act else NONE
+        words[word] = state.legal[PADDING + word] if may_act else NONE

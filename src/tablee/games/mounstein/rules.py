@@ -1,46 +1,57 @@
 """Mounstein: the rules as kernels (GAMES.md K-1 … K-13).
 
-Move = placement = hexagon · 12 + orientation, kite = hexagon · 6 + direction (see geometry.py). Tiles are
-numbered in the order of play: 1 is the base, and 0 stands for the bare board. A tile's height is its level
-+ 1, so that the bare board has height 0 and the level of a new tile is the height under it (K-7).
+Move = placement = hexagon · 12 + orientation (see geometry.py). Tiles are numbered in the order of play, the base being 1. A
+tile's height is its level + 1, so that the bare board has height 0 and the level of a new tile is the height under it (K-7).
 
-All seats may always place the same. What is legal now is kept as a set of placements; a new tile changes it
-only for the placements that overlap it, and for those beside it on the ground.
+A position is the list of its tiles: where two of them cover the same kite, the later one lies above. All seats may always
+place the same. What is legal now is kept as a set of placements; a new tile changes it only for the placements that overlap
+it, and for those beside it on the ground.
 """
 
 import numpy as np
 
-from tablee.core.bits import NONE, U64, bit, count, has, lowest, nth, without_lowest
+from tablee.core.bits import ALL, NONE, ONE, U64, bit, count, has, lowest, nth, without_lowest
 from tablee.core.chance import below, throw
-from tablee.core.kernel import Array, Bits, Record, kernel
+from tablee.core.kernel import Array, Bits, Record, kernel, wide
 from tablee.core.memory import copy_record
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
 from tablee.core.rules import header
 from tablee.games.mounstein.geometry import (
-    BALANCES,
     CONTACTS,
     DIRECTIONS,
     FAR,
     HEXAGONS,
-    KITE_STEPS,
     KITES,
     LEAST_BOARD,
     NEIGHBOUR_EDGES,
-    NEIGHBOUR_ORIENTATIONS,
-    NEIGHBOUR_STEPS,
     ORIENTATIONS,
-    OVERLAP_ORIENTATIONS,
-    OVERLAP_STEPS,
-    OVERLAPS,
+    SMALLEST_BOARD,
+)
+from tablee.games.mounstein.window import (
+    BESIDE,
+    IN_MARGIN,
+    IN_WINDOW,
+    OVERLAP_WORDS,
+    OVERLAPPING,
+    OWN_KITES,
+    PADDED_PLAYABLE,
+    PADDING,
+    SPAN,
+    around,
+    carried,
+    covering,
+    free_beside,
+    meeting,
 )
 
 MOVES = HEXAGONS * ORIENTATIONS
 WORDS = (MOVES + 63) // 64
+PADDED_WORDS = PADDING + WORDS + PADDING
 SEATS_ROOM = 4
 TILES_EACH = 10  # K-4
 TILES_ROOM = 2 + SEATS_ROOM * TILES_EACH
-HEIGHTS_ROOM = TILES_ROOM // 2 + 1  # K-9: each level below the highest has two tiles at least
-BARE, BASE = 0, 1
+BASE = 1
+LATEST = 63
 NOBODY = -1
 LEAST_COVERED = 2  # K-9
 
@@ -62,91 +73,74 @@ STATE = np.dtype(
         ("tiles", "i1"),
         ("highest", "i1"),
         ("choices", "i2"),
-        ("legal", "u8", (WORDS,)),
-        ("storeys", "u8", (HEIGHTS_ROOM,)),
+        ("legal", "u8", (PADDED_WORDS,)),
         ("places", "i2", (TILES_ROOM,)),
         ("heights", "i1", (TILES_ROOM,)),
         ("owners", "i1", (TILES_ROOM,)),
         ("seen", "i1", (TILES_ROOM,)),
-        ("top", "i1", (HEXAGONS * DIRECTIONS,)),
     ],
     align=True,
 )
-# `tiles`: how many lie there, the base included. `highest`: the height of the highest. `legal`, `choices`:
-# the placements that are allowed now, and how many. `storeys`: by height the set of its tiles. By tile: where
-# it lies, its height, its seat, how many of its kites are seen. `top`: by kite the tile seen from above.
+# `tiles`: how many lie there, the base included. `highest`: the height of the highest. `legal`, `choices`: the placements that
+# are allowed now (after PADDING empty words), and how many. By tile: where it lies, its height, its seat, how many of its
+# kites are seen from above.
 
 
 @kernel
-def kite(hexagon: int, orientation: int, i: int) -> Bits:
-    """The i-th kite of this placement (unsigned: that spares a check at each look into `top`)."""
-    return U64(hexagon * DIRECTIONS + KITE_STEPS[orientation, i])
+def covered_by(state: Record, move: int, tile: int) -> Bits:
+    """The kites of this placement that the tile covers too, whatever lies above it."""
+    return IN_WINDOW[meeting(move, wide(state.places[tile]))] & OWN_KITES
 
 
 @kernel
-def under(state: Record, hexagon: int, orientation: int) -> Bits:
-    """The tiles seen from above where this placement would come (the bare board among them)."""
-    tiles = NONE
-    for i in range(KITES):
-        tiles |= bit(state.top[kite(hexagon, orientation, i)])
-    return tiles
+def level_of(state: Record, move: int) -> int:
+    """K-7: the level of a tile dropped here: the height of the highest tile under it."""
+    level = wide(0)
+    for tile in range(BASE, state.tiles + 1):
+        height = wide(state.heights[tile])
+        if height > level and covered_by(state, move, tile) != NONE:
+            level = height
+    return level
 
 
 @kernel
-def level_on(state: Record, tiles: Bits) -> int:
-    """K-7: the level of a tile dropped on these: the height of the highest."""
-    height = state.highest
-    while tiles & state.storeys[height] == NONE:
-        height -= 1
-    return int(height)
+def carriers(state: Record, move: int) -> int:
+    """K-9: how many tiles of the level directly below a tile laid here would cover."""
+    level = level_of(state, move)
+    covered = wide(0)
+    for tile in range(BASE, state.tiles + 1):
+        if state.heights[tile] == level and covered_by(state, move, tile) != NONE:
+            covered += 1
+    return covered
 
 
 @kernel
-def covers_enough(tiles: Bits) -> bool:
-    """K-9: at least two tiles of the level directly below."""
-    return bool(without_lowest(tiles) != NONE)
-
-
-@kernel
-def is_stable(state: Record, hexagon: int, orientation: int, tiles: Bits) -> bool:
-    """K-10: whether a tile laid here keeps its balance on these tiles."""
-    if state.options.stable == 0:
-        return True
-    resting = 0
-    for i in range(KITES):
-        resting |= 1 << i if has(tiles, state.top[kite(hexagon, orientation, i)]) else 0
-    return bool(BALANCES[resting] != 0)
-
-
-@kernel
-def is_on_board(state: Record, hexagon: int, orientation: int) -> bool:
+def is_on_board(state: Record, move: int) -> bool:
     """K-3 (hexagons just outside the numbering are asked for too: nothing lies there)."""
-    return bool(LEAST_BOARD[(hexagon + FAR) * ORIENTATIONS + orientation] <= state.options.board)
+    return bool(LEAST_BOARD[move + FAR * ORIENTATIONS] <= state.options.board)
 
 
 @kernel
-def is_side_allowed(state: Record, orientation: int) -> bool:
+def is_side_allowed(state: Record, move: int) -> bool:
     """K-6."""
-    return bool(orientation < DIRECTIONS or state.options.reversible != 0)
+    return bool(move % ORIENTATIONS < DIRECTIONS or state.options.reversible != 0)
 
 
 @kernel
-def shared_edges(state: Record, hexagon: int, orientation: int) -> int:
+def shared_edges(state: Record, move: int) -> int:
     """K-8: the most kite edges that a tile laid here on the ground would share with one ground tile."""
-    most = 0
+    most = wide(0)
     for tile in range(BASE, state.tiles + 1):
         if state.heights[tile] == 1:
             for n in range(NEIGHBOUR_EDGES.size):
-                if state.places[tile] == neighbour(hexagon, orientation, n):
+                if state.places[tile] == around(move, BESIDE, n):
                     most = max(most, NEIGHBOUR_EDGES[n])
     return most
 
 
 @kernel
-def neighbour(hexagon: int, orientation: int, n: int) -> int:
-    """The n-th placement beside this one."""
-    other = hexagon + NEIGHBOUR_STEPS[orientation, n]
-    return int(other * ORIENTATIONS + NEIGHBOUR_ORIENTATIONS[orientation, n])
+def is_legal(state: Record, move: int) -> bool:
+    return has(state.legal[PADDING + (move >> 6)], move & 63)
 
 
 @kernel
@@ -157,82 +151,111 @@ def refusal(state: Record, seat: int, move: int) -> int:
         return NOT_YOUR_TURN
     if move < 0 or move >= MOVES:
         return NO_SUCH_MOVE
-    hexagon, orientation = move // ORIENTATIONS, move % ORIENTATIONS
-    if not is_side_allowed(state, orientation):
+    if is_legal(state, move):
+        return LEGAL
+    if not is_side_allowed(state, move):
         return MIRRORED  # K-6
-    if not is_on_board(state, hexagon, orientation):
+    if not is_on_board(state, move):
         return OFF_BOARD  # K-3
-    tiles = under(state, hexagon, orientation)
-    level = level_on(state, tiles)
-    if level == 0:
-        return LEGAL if shared_edges(state, hexagon, orientation) >= state.options.contact else CONTACT  # K-8
-    carrying = tiles & state.storeys[level]
-    if not covers_enough(carrying):
+    if level_of(state, move) == 0:
+        return CONTACT  # K-8
+    if carriers(state, move) < LEAST_COVERED:
         return COVERS_TOO_FEW  # K-9
-    if not is_stable(state, hexagon, orientation, carrying):
-        return UNSTABLE  # K-10
-    return LEGAL
+    return UNSTABLE  # K-10
 
 
 @kernel
-def allow(state: Record, hexagon: int, orientation: int, allowed: bool) -> None:
-    """Put the placement into the set of legal ones, or take it out."""
-    move = hexagon * ORIENTATIONS + orientation
-    word, place = move >> 6, move & 63
-    before = state.legal[word]
-    after = (before & ~bit(place)) | (bit(place) if allowed else NONE)
-    state.legal[word] = after
-    state.choices += (1 if allowed else 0) - (1 if has(before, place) else 0)
+def listed(state: Record, move: int, placements: Bits) -> Bits:
+    """Which of these placements that overlap this one are legal."""
+    found = NONE
+    while placements != NONE:
+        n = lowest(placements)
+        other = around(move, OVERLAPPING, n)
+        if 0 <= other < MOVES and is_legal(state, other):
+            found |= bit(n)
+        placements = without_lowest(placements)
+    return found
 
 
 @kernel
-def review_above(state: Record, hexagon: int, orientation: int, height: int) -> None:
-    """The placements that overlap the tile just laid here: it carries them, unless they lie higher still."""
-    level_below = state.storeys[height]
-    higher = NONE
-    for above in range(height + 1, state.highest + 1):
-        higher |= state.storeys[above]
-    for n in range(OVERLAPS):
-        other = hexagon + OVERLAP_STEPS[orientation, n]
-        way = OVERLAP_ORIENTATIONS[orientation, n]
-        if is_on_board(state, other, way) and is_side_allowed(state, way):
-            tiles = under(state, other, way)
-            if tiles & higher == NONE:
-                carrying = tiles & level_below
-                allow(state, other, way, covers_enough(carrying) and is_stable(state, other, way, carrying))
+def forbid(state: Record, move: int) -> None:
+    """No placement that overlaps this one is legal."""
+    hexagon = move // ORIENTATIONS
+    orientation = move - hexagon * ORIENTATIONS
+    first, shift = (hexagon * ORIENTATIONS) >> 6, U64((hexagon * ORIENTATIONS) & 63)
+    for i in range(SPAN):
+        low, high = OVERLAP_WORDS[orientation, i + 1], OVERLAP_WORDS[orientation, i]
+        state.legal[first + i] &= ~((low << shift) | ((high >> ONE) >> (U64(63) - shift)))
 
 
 @kernel
-def review_beside(state: Record, hexagon: int, orientation: int) -> None:
-    """K-8: the placements on the ground that share enough edges with the ground tile just laid here."""
-    for n in range(CONTACTS[state.options.contact]):
-        other = hexagon + NEIGHBOUR_STEPS[orientation, n]
-        way = NEIGHBOUR_ORIENTATIONS[orientation, n]
-        if is_on_board(state, other, way) and is_side_allowed(state, way) and under(state, other, way) == bit(BARE):
-            allow(state, other, way, True)
+def permit(state: Record, move: int, which: int, placements: Bits) -> None:
+    """These placements around this one are legal, as far as the board reaches."""
+    while placements != NONE:
+        other = around(move, which, lowest(placements))
+        state.legal[PADDING + (other >> 6)] |= bit(other & 63)
+        placements = without_lowest(placements)
+
+
+@kernel
+def keep_playable(state: Record) -> None:
+    """K-3, K-6: only what lies on the board, with a side that may be played, is legal."""
+    sides, board = wide(state.options.reversible), wide(state.options.board) - SMALLEST_BOARD
+    choices = wide(0)
+    for word in range(PADDED_WORDS):
+        playable = state.legal[word] & PADDED_PLAYABLE[sides, board, word]
+        state.legal[word] = playable
+        choices += count(playable)
+    state.choices = choices
+
+
+@kernel
+def review(state: Record, move: int, height: int) -> None:
+    """What the tile just laid has changed. It carries the placements that overlap it, unless they lie higher still (K-9, K-10);
+    on the ground, those beside it that share enough edges and cover nothing are legal (K-8)."""
+    higher, level, margin = NONE, OWN_KITES, NONE
+    for tile in range(BASE, state.tiles):
+        there = meeting(move, wide(state.places[tile]))
+        near = IN_WINDOW[there]
+        higher |= near if state.heights[tile] > height else NONE
+        level |= near if state.heights[tile] == height else NONE
+        margin |= IN_MARGIN[there]
+    others = level & ~OWN_KITES
+    stand = carried(others, level if state.options.stable else ALL) if others != NONE else NONE
+    if higher != NONE:
+        unchanged = covering(higher)
+        stand = (stand & ~unchanged) | listed(state, move, unchanged)
+    forbid(state, move)
+    permit(state, move, OVERLAPPING, stand)
+    if height == 1:
+        touching = bit(CONTACTS[state.options.contact]) - ONE
+        permit(state, move, BESIDE, touching & free_beside(higher | level, margin))
+    keep_playable(state)
 
 
 @kernel
 def lay(state: Record, owner: int, move: int) -> None:
     """K-7: drop a tile from above, and find out what may be placed now."""
-    hexagon, orientation = move // ORIENTATIONS, move % ORIENTATIONS
-    height = level_on(state, under(state, hexagon, orientation)) + 1
+    level, under = wide(0), NONE
+    for tile in range(BASE, state.tiles + 1):
+        is_under = covered_by(state, move, tile) != NONE
+        level = max(level, wide(state.heights[tile]) if is_under else wide(0))
+        under |= U64(is_under) << U64(LATEST - tile)
+    bare = OWN_KITES
+    while under != NONE and bare != NONE:
+        tile = LATEST - lowest(under)
+        covered = covered_by(state, move, tile)
+        state.seen[tile] -= count(covered & bare)
+        bare &= ~covered
+        under = without_lowest(under)
+    height = level + 1
     state.tiles += 1
-    tile = state.tiles
-    state.places[tile] = move
-    state.heights[tile] = height
-    state.owners[tile] = owner
+    state.places[state.tiles] = move
+    state.heights[state.tiles] = height
+    state.owners[state.tiles] = owner
+    state.seen[state.tiles] = KITES
     state.highest = max(state.highest, height)
-    state.storeys[height] |= bit(tile)
-    for i in range(KITES):
-        at = kite(hexagon, orientation, i)
-        state.seen[state.top[at]] -= 1
-        state.top[at] = tile
-    state.seen[BARE] = 0
-    state.seen[tile] = KITES
-    review_above(state, hexagon, orientation, height)
-    if height == 1:
-        review_beside(state, hexagon, orientation)
+    review(state, move, height)
 
 
 @kernel
@@ -253,19 +276,14 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
     state.tiles = 0
     state.highest = 0
     state.choices = 0
-    for word in range(WORDS):
+    for word in range(PADDED_WORDS):
         state.legal[word] = NONE
     for tile in range(TILES_ROOM):
         state.places[tile] = -1
         state.heights[tile] = 0
         state.owners[tile] = NOBODY
         state.seen[tile] = 0
-    for height in range(HEIGHTS_ROOM):
-        state.storeys[height] = NONE
-    state.storeys[0] = bit(BARE)
-    for at in range(HEXAGONS * DIRECTIONS):
-        state.top[at] = BARE
-    lay(state, NOBODY, int(options.base))  # K-4
+    lay(state, NOBODY, wide(options.base))  # K-4
 
 
 @kernel
@@ -290,7 +308,7 @@ def legal(state: Record, seat: int, moves: Array) -> int:
         return 0
     n = 0
     for word in range(WORDS):
-        places = state.legal[word]
+        places = state.legal[PADDING + word]
         while places != NONE:
             moves[n] = word * 64 + lowest(places)
             n += 1
@@ -302,12 +320,12 @@ def legal(state: Record, seat: int, moves: Array) -> int:
 def sample(state: Record, _seat: int, dice: Array) -> int:
     left = below(dice, state.choices)
     word = 0
-    here = count(state.legal[0])
+    here = count(state.legal[PADDING])
     while left >= here:
         left -= here
         word += 1
-        here = count(state.legal[word])
-    return word * 64 + nth(state.legal[word], left)
+        here = count(state.legal[PADDING + word])
+    return word * 64 + nth(state.legal[PADDING + word], left)
 
 
 @kernel
@@ -318,7 +336,7 @@ def placed(state: Record) -> int:
 
 @kernel
 def act(state: Record, seat: int, move: int) -> None:
-    lay(state, seat, int(move))
+    lay(state, seat, move)
     if placed(state) == state.seats * TILES_EACH:
         state.ending = ALL_PLACED  # K-12
     elif state.choices == 0:
@@ -339,34 +357,18 @@ def scores(state: Record, out: Array) -> None:
 
 
 @kernel
-def level_of(state: Record, move: int) -> int:
-    """K-7: the level that a tile laid there would have."""
-    return level_on(state, under(state, move // ORIENTATIONS, move % ORIENTATIONS))
-
-
-@kernel
-def carriers(state: Record, move: int) -> int:
-    """K-9: on how many tiles it would rest."""
-    tiles = under(state, move // ORIENTATIONS, move % ORIENTATIONS)
-    level = level_on(state, tiles)
-    return count(tiles & state.storeys[level]) if level > 0 else 0
-
-
-@kernel
 def scores_after(state: Record, seat: int, move: int, out: Array) -> None:
     """K-13: the points of all seats if this seat laid a tile there, for views."""
-    hexagon, orientation = move // ORIENTATIONS, move % ORIENTATIONS
-    height = level_on(state, under(state, hexagon, orientation)) + 1
+    height = level_of(state, move) + 1
     highest = max(state.highest, height)
     for other in range(state.seats):
         out[other] = 0
-    for tile in range(BASE + 1, state.tiles + 1):
+    bare = OWN_KITES
+    for tile in range(state.tiles, BASE, -1):
+        covered = covered_by(state, move, tile)
         if state.heights[tile] < highest:
-            out[state.owners[tile]] += state.seen[tile]
-    for i in range(KITES):
-        hidden = state.top[kite(hexagon, orientation, i)]
-        if hidden > BASE and state.heights[hidden] < highest:
-            out[state.owners[hidden]] -= 1
+            out[state.owners[tile]] += state.seen[tile] - count(covered & bare)
+        bare &= ~covered
     if height < highest:
         out[seat] += KITES
 

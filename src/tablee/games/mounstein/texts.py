@@ -185,15 +185,14 @@ RIVAL = Text(fr="pour {name}", en="for {name}")
 def details(position: Position, _seat: int, move: int, code: int) -> dict[str, object]:
     if code < OWN:
         return {}
-    hexagon, orientation = divmod(move, ORIENTATIONS)
     known: dict[str, object] = {
         "place": format_placement(move),
-        "orientation": orientation,
+        "orientation": move % ORIENTATIONS,
         "board": int(position["options"]["board"]),
         "needed": int(position["options"]["contact"]),
     }
     if code == CONTACT:
-        known["edges"] = ENGINE.verb("shared_edges", ENGINE.state, None, None)(position, hexagon, orientation)
+        known["edges"] = ENGINE.verb("shared_edges", ENGINE.state, None)(position, move)
     if code in (COVERS_TOO_FEW, UNSTABLE):
         level = ENGINE.verb("level_of", ENGINE.state, None)(position, move)
         covered = ENGINE.verb("carriers", ENGINE.state, None)(position, move)

@@ -6,9 +6,9 @@ from tablee.core.buffer import SCORES, Buffer, Position
 from tablee.core.game import ScoreLine
 from tablee.core.texts import Text
 from tablee.games.mounstein.engine import ENGINE
-from tablee.games.mounstein.geometry import DIRECTIONS, KITE_STEPS, KITES, ORIENTATIONS, hexagon_place
+from tablee.games.mounstein.geometry import KITES, kites_of
 from tablee.games.mounstein.narrate import scores
-from tablee.games.mounstein.notation import format_placement
+from tablee.games.mounstein.notation import format_placement, placement_of
 from tablee.games.mounstein.rules import BASE, TILES_EACH
 from tablee.games.mounstein.texts import (
     ENVIRONMENTS,
@@ -112,11 +112,17 @@ def laid(observed: Position) -> list[Tile]:
 
 
 def seen_kites(observed: Position) -> list[Kite]:
-    top = observed["top"]
-    return [
-        Kite((*hexagon_place(kite // DIRECTIONS), kite % DIRECTIONS), int(top[kite]) - BASE)
-        for kite in top.nonzero()[0].tolist()
-    ]
+    return [Kite(kite, tile - BASE) for kite, tile in sorted(tops(observed).items())]
+
+
+def tops(observed: Position) -> dict[tuple[int, int, int], int]:
+    """By kite the tile seen from above: the last one that was laid over it (K-7)."""
+    places = observed["places"].tolist()
+    return {
+        kite: tile
+        for tile in range(BASE, observed.number("tiles") + 1)
+        for kite in kites_of(placement_of(places[tile]))
+    }
 
 
 def targets(observed: Position, seat: int) -> list[Target]:
@@ -144,8 +150,8 @@ def explain(observed: Position, seat: int, move: int) -> list[ScoreLine]:
     heights, owners, seen = (observed[field].tolist() for field in ("heights", "owners", "seen"))
     highest = observed.number("highest")
     height = ENGINE.verb("level_of", ENGINE.state, None)(observed, move) + 1
-    first_kite = move // ORIENTATIONS * DIRECTIONS
-    covered = [int(observed["top"][first_kite + kite]) for kite in KITE_STEPS[move % ORIENTATIONS].tolist()]
+    seen_from_above = tops(observed)
+    covered = [seen_from_above[kite] for kite in kites_of(placement_of(move)) if kite in seen_from_above]
     hidden = sum(owners[tile] == seat and heights[tile] < highest for tile in covered)
     lines = [ScoreLine(NEW_SEEN, KITES) if height < highest else ScoreLine(NEW_ON_TOP, 0)]
     if hidden:
