@@ -49,6 +49,19 @@ def test_steps_follow_the_rules(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
+def test_a_random_step_is_a_step_by_random_actions(name: str) -> None:
+    env, other = make(name), make(name)
+    env.reset()
+    other.reset()
+    for _ in range(150):
+        actions = env.random_actions()
+        step, same = env.step(actions), other.random_step()
+        assert (actions == other.played).all()
+        for one, twin in zip(step, same, strict=True):
+            assert (one == twin).all()
+
+
+@pytest.mark.parametrize("name", list(GAMES))
 def test_nothing_hidden_is_in_an_observation(name: str) -> None:
     """Whatever the seat cannot see is imagined anew; its numbers stay the same."""
     game, env = GAMES[name], make(name, batch=3)

@@ -22,7 +22,7 @@ from tablee.core.rules import make_play, make_start
 from tablee.envs.encoding import encoding
 
 SEATS = 6
-PLAY, BEGIN, LOOK = 0, 1, 2
+PLAY, CHOOSE, BEGIN, LOOK = 0, 1, 2, 3
 MOST_LANES = 1 << 16
 
 LANE = np.dtype([("dice", "u8", (1,)), ("seed", "u8", (4,)), ("points", "i8", (SEATS,))], align=True)
@@ -96,11 +96,12 @@ def make_look(game: Game) -> Callable[..., Any]:
 
 
 def make_advance(game: Game) -> Callable[..., Any]:
-    """`advance(…, low, high, how)`: lanes low…high-1 play their action (PLAY) or begin a game (BEGIN); a game that is over is
-    replaced by a new one. Then who is to act, what he sees and may do is written (LOOK: just that, for the same actor)."""
+    """`advance(…, low, high, how)`: lanes low…high-1 play their action (PLAY), or a random legal one, which is written down
+    (CHOOSE), or begin a game (BEGIN); a game that is over is replaced by a new one. Then who is to act, what he sees and may do
+    is written (LOOK: just that, for the same actor)."""
     rules = game.rules.module
     start, play = closure(make_start(rules)), closure(make_play(rules))
-    scores, to_act = rules.scores, rules.to_act
+    scores, to_act, sample = rules.scores, rules.to_act, rules.sample
     reward, look = make_reward(), make_look(game)
 
     def advance(
@@ -126,7 +127,9 @@ def make_advance(game: Game) -> Callable[..., Any]:
             if how == LOOK:
                 look(state, wide(actors[i]), lane.points, observed, moves, masks[i].of, numbers[i].of)
                 continue
-            if how == PLAY:
+            if how == CHOOSE:
+                actions[i] = sample(state, wide(actors[i]), lane.dice)
+            if how in (PLAY, CHOOSE):
                 play(state, wide(actors[i]), wide(actions[i]))
                 ended = state.ending != 0
             over[i] = 1 if ended else 0

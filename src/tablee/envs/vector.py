@@ -23,7 +23,7 @@ from tablee.core.game import Game
 from tablee.core.texts import Text
 from tablee.envs.crew import Crew, Pace
 from tablee.envs.encoding import Layout, layout
-from tablee.envs.kernels import BEGIN, LANE, LOOK, MOST_LANES, PLAY, Kernels, masking
+from tablee.envs.kernels import BEGIN, CHOOSE, LANE, LOOK, MOST_LANES, PLAY, Kernels, masking
 from tablee.games import GAMES
 
 BAD_BATCH = Text(
@@ -93,7 +93,7 @@ class VectorEnv:
         slices = list(pairwise(edges))
         self._desks = [(Position(game.rules.state), Buffer(game.rules.moves)) for _ in slices]
         self._crew = Crew(slices, is_fixed=threads is not None)
-        self._choosing, self._playing = Pace(), Pace()
+        self._choosing, self._playing, self._rolling = Pace(), Pace(), Pace()
         self._seed = seed
         self._step = Step(
             _read_only(self._numbers.array["values"].reshape(batch, -1)),
@@ -103,6 +103,8 @@ class VectorEnv:
             _read_only(self._over.array["values"][0].view(np.bool_)),
         )
         self.now = Now(*self._step[:3])
+        self.played: NDArray[np.int32] = _read_only(self._actions.array["values"][0])
+        """By game the action of the latest step."""
 
     def reset(self, seed: int | None = None) -> Now:
         """Begin all games anew; the same seed gives the same games."""
@@ -110,7 +112,7 @@ class VectorEnv:
             self._seed = seed
         dice = np.random.SeedSequence(self._seed).generate_state(self.batch, np.uint64)
         self._lanes.array["values"][0]["dice"] = dice[:, None]
-        self._run(BEGIN)
+        self._run(BEGIN, self._playing)
         return self.now
 
     def step(self, actions: NDArray[Any]) -> Step:
@@ -121,7 +123,13 @@ class VectorEnv:
         wrong = self._first_illegal(self._actions, self._masks, self.batch)
         if wrong >= 0:
             self.game.check(self.position(wrong), int(self._step.seat[wrong]), int(actions[wrong]))
-        self._run(PLAY)
+        self._run(PLAY, self._playing)
+        return self._step
+
+    def random_step(self) -> Step:
+        """`step(random_actions())` in one go: for random play, and to be measured beside others that choose inside their step.
+        `played` has the actions."""
+        self._run(CHOOSE, self._rolling)
         return self._step
 
     def random_actions(self) -> NDArray[np.int32]:
@@ -148,8 +156,8 @@ class VectorEnv:
     def close(self) -> None:
         self._crew.close()
 
-    def _run(self, how: int) -> None:
-        self._crew.each(lambda number, low, high: self._run_lanes(number, low, high, how), self._playing)
+    def _run(self, how: int, pace: Pace) -> None:
+        self._crew.each(lambda number, low, high: self._run_lanes(number, low, high, how), pace)
 
     def _look(self, lane: int) -> None:
         """Show one game anew, as its position is now."""

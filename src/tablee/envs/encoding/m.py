@@ -1,14 +1,19 @@
 """M's observations as numbers. Cells are those of the torus that moves are written in (`tablee.games.m.torus`)."""
 
-from tablee.core.bits import NONE, has
+from tablee.core.bits import NONE, U64, has, lowest, without_lowest
 from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
 from tablee.games.m.pieces import TYPES
 from tablee.games.m.position import HAND_SIZE, NOBODY, NOT_OVER, SEATS_ROOM
+from tablee.games.m.rules import IN_PLAY, LAID_OUT
 from tablee.games.m.torus import CELLS
 
 COLOURS = 5
+STOCK_ROOM = 64
+assert all(
+    IN_PLAY[seats] - LAID_OUT - seats * HAND_SIZE <= STOCK_ROOM for seats in range(2, SEATS_ROOM + 1)
+)  # M-4 … M-6
 LAYOUT = Layout(
     (
         Part("board", (8, 8), "the type of the tile on each cell; -1: none", -1, TYPES - 1),
@@ -52,15 +57,18 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
         out[HAND + observed.hands[seat, i]] += 1
     for i in range(observed.taken_size):
         out[TAKEN + observed.taken[i]] += 1
-    known = False
-    for i in range(observed.stock_size):  # seldom any; the compiler looks at many at once
-        known |= observed.stock[i] >= 0
-    if known:
-        for i in range(observed.stock_size):
-            if observed.stock[i] >= 0:
-                out[BURIED + observed.stock[i]] += 1
-    for place in range(SEATS_ROOM):
-        encode_seat(observed, seats, seat, wide(place), points, out)
+    buried = NONE
+    for i in range(STOCK_ROOM):
+        buried |= U64(observed.stock[i] >= 0) << U64(i)
+    while buried != NONE:
+        out[BURIED + observed.stock[lowest(buried)]] += 1
+        buried = without_lowest(buried)
+    for i in range(KNOWN, SIZES):
+        out[i] = NOBODY
+    for i in range(SIZES, LAST):
+        out[i] = 0
+    for place in range(seats):
+        encode_seat(observed, seat_at(seats, seat, wide(place)), wide(place), points, out)
     out[LAST] = observed.stock_size
     out[LAST + 1] = observed.seats
     out[LAST + 2] = place_of(seats, seat, wide(observed.turn)) if observed.ending == NOT_OVER else NOBODY
@@ -77,15 +85,13 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
 
 
 @kernel
-def encode_seat(observed: Record, seats: int, seat: int, place: int, points: Array, out: Array) -> None:
-    """What is known of the seat at that place after the observer."""
-    sits = place < seats
-    other = seat_at(seats, seat, place) if sits else wide(0)
-    out[SIZES + place] = observed.hand_sizes[other] if sits else 0
-    out[CHIPS + place] = observed.chips[other] if sits else 0
-    out[POINTS + place] = points[other] if sits else 0
+def encode_seat(observed: Record, other: int, place: int, points: Array, out: Array) -> None:
+    """What is known of a seat, at that place after the observer."""
+    out[SIZES + place] = observed.hand_sizes[other]
+    out[CHIPS + place] = observed.chips[other]
+    out[POINTS + place] = points[other]
     for colour in range(COLOURS):
-        out[GAINS + place * COLOURS + colour] = observed.gains[other, colour] if sits else 0
-    for i in range(HAND_SIZE):
-        known = sits and place > 0 and observed.hands[other, i] >= 0
-        out[KNOWN + place * HAND_SIZE + i] = observed.hands[other, i] if known else NOBODY
+        out[GAINS + place * COLOURS + colour] = observed.gains[other, colour]
+    if place > 0:
+        for i in range(HAND_SIZE):
+            out[KNOWN + place * HAND_SIZE + i] = max(observed.hands[other, i], NOBODY)

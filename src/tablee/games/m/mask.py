@@ -45,8 +45,11 @@ def mask(state: Record, seat: int, _moves: Array, words: Array) -> None:
         tile = wide(state.hands[seat, i])
         fitting = cells & matching(state, tile)
         double = choices(state, tile, crossing & fitting) if crossing != NONE else NONE
-        words[tile * 2] = spread(fitting) | (spread(double) << U64(1))
-        words[tile * 2 + 1] = spread(fitting >> _HALF) | (spread(double >> _HALF) << U64(1))
+        words[tile * 2] = spread(fitting)
+        words[tile * 2 + 1] = spread(fitting >> _HALF)
+        if double != NONE:
+            words[tile * 2] |= spread(double) << U64(1)
+            words[tile * 2 + 1] |= spread(double >> _HALF) << U64(1)
         can_place = can_place or fitting != NONE
     if not can_place or state.options.pass_freely:  # M-13
         add(words, wide(PASS))

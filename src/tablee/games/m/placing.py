@@ -38,10 +38,9 @@ def crossings(state: Record) -> Bits:
     """M-17: the empty cells on which a tile makes both its row and its column long enough."""
     if count(state.occupied) < 8:  # four in the row and four in the column
         return NONE
-    found = ~NONE
-    for axis in range(2):
-        found &= ready(state.occupied, axis == 1, state.options.line_may_have_gaps != 0)
-    return found
+    gaps = state.options.line_may_have_gaps != 0
+    rows = ready(state.occupied, False, gaps)
+    return rows & ready(state.occupied, True, gaps) if rows != NONE else NONE
 
 
 @kernel

@@ -79,6 +79,7 @@ NO_STOCK = OWN + 9
 
 IN_PLAY = np.array([0, 0, 50, 60, 70, 80, 90], np.int64)  # M-4, by seats
 LAYOUT = np.array([[0, 1, 2, 8, 10], [8, 1, 10, 3, 12]], np.int64)  # M-5: cells of pi and zigzag, in order
+LAID_OUT = LAYOUT.shape[1]
 
 
 @kernel
@@ -147,7 +148,7 @@ def settle(state: Record) -> None:
     """All tiles have been shuffled: lay the M, deal, and take out what is not in play."""
     state.awaits = 0
     top = TILES
-    for i in range(5):  # M-5
+    for i in range(LAID_OUT):  # M-5
         top -= 1
         put(state, wide(state.stock[top]), LAYOUT[state.options.layout, i])
         state.stock[top] = EMPTY
