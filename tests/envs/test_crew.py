@@ -1,7 +1,13 @@
 """Who works: all cores or one, whichever is quicker."""
 
+import gc
+import threading
+import time
+
 import pytest
 
+from tablee.core.buffer import Buffer
+from tablee.envs import vector
 from tablee.envs.crew import KEPT, TRIED, Crew, Pace
 
 
@@ -31,24 +37,56 @@ def test_the_quicker_way_is_found_and_tried_again_later(monkeypatch: pytest.Monk
     assert set(again) == {False, True}
 
 
+class Noted:
+    """Work that only writes down who did what, in Python."""
+
+    def __init__(self, slices: int, fails: bool = False) -> None:
+        self.slices, self.fails = slices, fails
+        self.done: list[tuple[int, int]] = []
+
+    def do(self, number: int, job: int) -> None:
+        self.done.append((number, job))
+
+    def serve(self, number: int, desk: Buffer, _patience: int) -> None:
+        while desk.number("given") != desk.number("done"):
+            if self.fails:
+                raise ValueError("here")
+            self.do(number, desk.number("job"))
+            desk.array["done"][0, 0] += 1
+
+    def has_done(self, desk: Buffer, jobs: int, _patience: int) -> bool:
+        return desk.number("done") == jobs
+
+
 @pytest.mark.parametrize("is_fixed", [False, True])
-@pytest.mark.parametrize("edges", [[(0, 5)], [(0, 2), (2, 5)], [(0, 1), (1, 3), (3, 5)]])
-def test_every_slice_is_worked_on_once(edges: list[tuple[int, int]], is_fixed: bool) -> None:
-    workers, pace = Crew(edges, is_fixed=is_fixed), Pace()
-    for _ in range(2 * TRIED + 2):
-        done: list[tuple[int, int, int]] = []
-        workers.each(lambda number, low, high, done=done: done.append((number, low, high)), pace)  # type: ignore[misc]
-        assert sorted(done) == [(i, low, high) for i, (low, high) in enumerate(edges)]
-    workers.close()
+@pytest.mark.parametrize("slices", [1, 2, 3])
+def test_every_job_is_done_once_on_every_slice(slices: int, is_fixed: bool) -> None:
+    work = Noted(slices)
+    crew = Crew(work, is_fixed=is_fixed)
+    for job in range(2 * TRIED + 2):
+        crew.do(job % 2)
+        assert sorted(work.done) == [(number, job % 2) for number in range(slices)]
+        work.done.clear()
+        if job % 5 == 0:
+            time.sleep(0.005)  # workers fall asleep, and are woken
+    crew.close()
 
 
 def test_what_goes_wrong_in_another_thread_is_not_lost() -> None:
-    workers = Crew([(0, 1), (1, 2)], is_fixed=True)
-
-    def run(number: int, _low: int, _high: int) -> None:
-        if number == 1:
-            raise ValueError("here")
-
+    crew = Crew(Noted(2, fails=True), is_fixed=True)
     with pytest.raises(ValueError, match="here"):
-        workers.each(run, Pace())
-    workers.close()
+        crew.do(0)
+    crew.close()
+
+
+def test_a_forgotten_environment_lets_its_threads_go() -> None:
+    before = set(threading.enumerate())
+    env = vector.make("tuileries", 8, threads=3)
+    env.reset()
+    working = set(threading.enumerate()) - before
+    assert len(working) == 2
+    del env
+    gc.collect()
+    for thread in working:
+        thread.join(timeout=10)
+        assert not thread.is_alive()

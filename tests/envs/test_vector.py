@@ -57,8 +57,7 @@ def test_a_random_step_is_a_step_by_random_actions(name: str) -> None:
         actions = env.random_actions()
         step, same = env.step(actions), other.random_step()
         assert (actions == other.played).all()
-        for one, twin in zip(step, same, strict=True):
-            assert (one == twin).all()
+        assert all(np.array_equal(getattr(step, part), getattr(same, part)) for part in step._fields)
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -73,12 +72,12 @@ def test_nothing_hidden_is_in_an_observation(name: str) -> None:
             observed = game.observe(position, seat)
             other = position.copy()
             game.rules.imagine(observed, seat, dice(number), other)
-            env._states.array["values"][0, lane] = other.array[0]
+            env._batch.states.array["values"][0, lane] = other.array[0]
             before = env.now.observation[lane].copy(), env.now.mask[lane].copy()
-            env._look(lane)
+            env._batch.look(lane)
             assert (env.now.observation[lane] == before[0]).all()
             assert (env.now.mask[lane] == before[1]).all()
-            env._states.array["values"][0, lane] = position.array[0]
+            env._batch.states.array["values"][0, lane] = position.array[0]
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -22,7 +22,7 @@ if _hidden:
     del sys.modules["coverage"]
 
 from tablee.core import kernel  # noqa: E402
-from tablee.core.memory import copy_record  # noqa: E402
+from tablee.core.memory import copy_record, look_at, publish  # noqa: E402
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -35,6 +35,36 @@ def memcpy(_typing: Any, target: Any, source: Any) -> Any:
         return context.get_dummy_value()
 
     return types.none(target, source), generate
+
+
+def _first(context: Any, builder: Any, kind: Any, array: Any) -> Any:
+    """Where the array's first number is."""
+    return context.make_array(kind)(context, builder, array).data
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def atomic_load(_typing: Any, shared: Any) -> Any:
+    """`look_at`, compiled."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        place = _first(context, builder, signature.args[0], arguments[0])
+        return builder.load_atomic(place, "acquire", signature.return_type.bitwidth // 8)
+
+    return shared.dtype(shared), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def atomic_store(_typing: Any, shared: Any, value: Any) -> Any:
+    """`publish`, compiled."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = signature.args[0].dtype
+        place = _first(context, builder, signature.args[0], arguments[0])
+        number = context.cast(builder, arguments[1], signature.args[1], kind)
+        builder.store_atomic(number, place, "release", kind.bitwidth // 8)
+        return context.get_dummy_value()
+
+    return types.none(shared, value), generate
 
 
 # No reference counting and no wrappers for Python: kernels own no memory, and only C entries are ever called.
@@ -80,7 +110,11 @@ def _jit(function: Callable[..., Any]) -> Any:
     return dispatcher
 
 
-_compiled: dict[Callable[..., Any], Any] = {copy_record: memcpy}
+_compiled: dict[Callable[..., Any], Any] = {
+    copy_record: memcpy,
+    look_at: atomic_load,
+    publish: atomic_store,
+}
 
 
 @contextmanager

@@ -1,6 +1,6 @@
-"""Copying whole records inside kernels."""
+"""Memory inside kernels: copying whole records, and numbers that several threads look at."""
 
-from tablee.core.kernel import Record, kernel
+from tablee.core.kernel import Array, Record, kernel
 
 
 @kernel
@@ -8,3 +8,16 @@ def copy_record(target: Record, source: Record) -> None:
     """Overwrite `target` with `source`, a record of the same type (compiled to a memcpy by `tablee.core.native`)."""
     for field in source._record.dtype.names:
         target._record[field] = source._record[field]
+
+
+@kernel
+def look_at(shared: Array) -> int:
+    """The first of some numbers that another thread may change at any time (compiled to an atomic load: what that thread wrote
+    before is to be seen too)."""
+    return int(shared[0])
+
+
+@kernel
+def publish(shared: Array, value: int) -> None:
+    """Set the first of some numbers that another thread looks at (compiled to an atomic store, after all that was written)."""
+    shared[0] = value

@@ -1,18 +1,33 @@
 """Work on slices of a batch, by all cores or by one: whichever is quicker here and now.
 
-To wake a second core takes time, on a virtual machine as much as many quick steps. So both ways are tried a few times, now and
-then, and the quicker one is kept until the next trial. What is computed does not depend on it.
+To wake a sleeping core takes time, on a virtual machine as much as many quick steps. So a worker that has done its slice waits
+actively for a moment, in machine code and without Python's lock, and goes to sleep only if nothing comes. And both ways are
+tried a few times, now and then, and the quicker one is kept until the next trial. What is computed does not depend on it.
 """
 
+import threading
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections import defaultdict
+from collections.abc import Callable
 from statistics import median
+from typing import Any, Protocol
+
+import numpy as np
+
+from tablee.core.buffer import Buffer
 
 TRIED = 6
 """How often each way is tried,"""
 KEPT = 300
 """and for how many rounds the quicker one is kept then."""
+PATIENCE = 1 << 19
+"""How many looks at its desk a worker takes before it goes to sleep: some tenths of a millisecond."""
+NAP = 50e-6
+"""Seconds between looks of who waits for a worker that takes its time: others may need the core."""
+
+DESK = np.dtype([("given", "i8", (8,)), ("done", "i8", (8,)), ("job", "i8", (8,))])
+"""Where a worker finds its orders: how many jobs have been given to it, how many are done, and which is the latest; each in a
+line of the cache of its own."""
 
 
 class Pace:
@@ -39,30 +54,93 @@ class Pace:
             self._spent, self._left = ([], []), KEPT
 
 
-class Crew:
-    """One thread for each slice, the first one being the caller's."""
+class Work(Protocol):
+    """What a crew does, in slices."""
 
-    def __init__(self, slices: Sequence[tuple[int, int]], *, is_fixed: bool) -> None:
-        """`is_fixed`: all of them always work, whether it pays or not."""
-        self._slices = slices
-        self._pool = ThreadPoolExecutor(len(slices) - 1) if len(slices) > 1 else None
-        self._is_fixed = is_fixed
+    slices: int
 
-    def each(self, run: Callable[[int, int, int], None], pace: Pace) -> None:
-        """`run(number, low, high)` for each slice."""
-        if self._is_fixed or self._pool is None:
-            self._share(run, self._pool is not None)
-        else:
-            pace.measure(lambda is_shared: self._share(run, is_shared))
+    def do(self, number: int, job: int) -> None:
+        """The job on one slice."""
+
+    def serve(self, number: int, desk: Buffer, patience: int) -> None:
+        """On one slice, all jobs that are given to the desk; returns when none has come for so many looks."""
+
+    def has_done(self, desk: Buffer, jobs: int, patience: int) -> bool:
+        """Wait until so many jobs are done, no longer than for so many looks."""
+
+
+class Worker:
+    """A thread that does every job on one slice."""
+
+    def __init__(self, number: int, work: Work) -> None:
+        self._number, self._work = number, work
+        self._desk = Buffer(DESK)
+        self._given: Any = self._desk.array["given"][0]
+        self._job: Any = self._desk.array["job"][0]
+        self._jobs = 0
+        self._failure: BaseException | None = None
+        self._is_closed = self._is_asleep = False
+        self._wake = threading.Event()
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def give(self, job: int) -> None:
+        self._jobs += 1
+        self._job[0] = job
+        self._given[0] = self._jobs  # last: the worker looks at this
+        if self._is_asleep:
+            self._wake.set()
+
+    def wait(self) -> None:
+        """Until all jobs are done."""
+        while not self._work.has_done(self._desk, self._jobs, PATIENCE):
+            if self._failure is not None:
+                raise self._failure
+            time.sleep(NAP)
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown()
+        self._is_closed = True
+        self._wake.set()
 
-    def _share(self, run: Callable[[int, int, int], None], is_shared: bool) -> None:
-        pool = self._pool if is_shared else None
-        others = [pool.submit(run, i, *one) for i, one in enumerate(self._slices) if i > 0] if pool else []
-        for i, (low, high) in enumerate(self._slices[:1] if pool else self._slices):
-            run(i, low, high)
-        for other in others:
-            other.result()
+    def _serve(self) -> None:
+        try:
+            while not self._is_closed:
+                self._work.serve(self._number, self._desk, PATIENCE)
+                self._is_asleep = True
+                if self._desk.number("given") == self._desk.number("done"):  # nothing has come in the meantime
+                    self._wake.wait()
+                self._is_asleep = False
+                self._wake.clear()
+        except BaseException as failure:
+            self._failure = failure
+
+
+class Crew:
+    """A worker for each slice, but for the first one, which is the caller's."""
+
+    def __init__(self, work: Work, *, is_fixed: bool) -> None:
+        """`is_fixed`: all of them always work, whether it pays or not."""
+        self._work = work
+        self._workers = [Worker(number, work) for number in range(1, work.slices)]
+        self._paces: dict[int, Pace] | None = None if is_fixed or not self._workers else defaultdict(Pace)
+
+    def do(self, job: int) -> None:
+        """The job, on all slices."""
+        if self._paces is None:
+            self._share(job, True)
+        else:
+            self._paces[job].measure(lambda is_shared: self._share(job, is_shared))
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.close()
+
+    def _share(self, job: int, is_shared: bool) -> None:
+        if not is_shared:
+            for number in range(self._work.slices):
+                self._work.do(number, job)
+            return
+        for worker in self._workers:
+            worker.give(job)
+        self._work.do(0, job)
+        for worker in self._workers:
+            worker.wait()

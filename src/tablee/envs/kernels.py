@@ -17,12 +17,15 @@ from tablee.core.buffer import DICE, SCORES, array_dtype
 from tablee.core.chance import below, throw
 from tablee.core.game import Game
 from tablee.core.kernel import Array, Record, closure, wide
+from tablee.core.memory import look_at, publish
 from tablee.core.native import Entry, load
 from tablee.core.rules import make_play, make_start
+from tablee.envs.crew import DESK
 from tablee.envs.encoding import encoding
 
 SEATS = 6
-PLAY, CHOOSE, BEGIN, LOOK = 0, 1, 2, 3
+PLAY, CHOOSE, ROLL, BEGIN, LOOK = 0, 1, 2, 3, 4
+"""What is done to a lane; ROLL is CHOOSE and PLAY."""
 MOST_LANES = 1 << 16
 
 LANE = np.dtype([("dice", "u8", (1,)), ("seed", "u8", (4,)), ("points", "i8", (SEATS,))], align=True)
@@ -96,9 +99,9 @@ def make_look(game: Game) -> Callable[..., Any]:
 
 
 def make_advance(game: Game) -> Callable[..., Any]:
-    """`advance(…, low, high, how)`: lanes low…high-1 play their action (PLAY), or a random legal one, which is written down
-    (CHOOSE), or begin a game (BEGIN); a game that is over is replaced by a new one. Then who is to act, what he sees and may do
-    is written (LOOK: just that, for the same actor)."""
+    """`advance(…, low, high, how)`: lanes low…high-1 write down a random legal action (CHOOSE), play the action (PLAY), or begin
+    a game (BEGIN); a game that is over is replaced by a new one. Then who is to act, what he sees and may do is written (LOOK:
+    just that, for the same actor)."""
     rules = game.rules.module
     start, play = closure(make_start(rules)), closure(make_play(rules))
     scores, to_act, sample = rules.scores, rules.to_act, rules.sample
@@ -127,9 +130,11 @@ def make_advance(game: Game) -> Callable[..., Any]:
             if how == LOOK:
                 look(state, wide(actors[i]), lane.points, observed, moves, masks[i].of, numbers[i].of)
                 continue
-            if how == CHOOSE:
+            if how in (CHOOSE, ROLL):
                 actions[i] = sample(state, wide(actors[i]), lane.dice)
-            if how in (PLAY, CHOOSE):
+            if how == CHOOSE:
+                continue
+            if how in (PLAY, ROLL):
                 play(state, wide(actors[i]), wide(actions[i]))
                 ended = state.ending != 0
             over[i] = 1 if ended else 0
@@ -147,7 +152,77 @@ def make_advance(game: Game) -> Callable[..., Any]:
             actors[i] = actor
             look(state, actor, lane.points, observed, moves, masks[i].of, numbers[i].of)
 
-    return advance
+    return closure(advance)
+
+
+def make_serve(game: Game) -> Callable[..., Any]:
+    """`serve(desk, patience, …)`: `advance` as often as the desk tells, until nothing has come for so many looks at it. Without
+    patience: once."""
+    advance = make_advance(game)
+
+    def serve(
+        desk: Record,
+        patience: int,
+        states: Array,
+        lanes: Array,
+        options: Record,
+        observed: Record,
+        moves: Array,
+        actions: Array,
+        actors: Array,
+        masks: Array,
+        numbers: Array,
+        rewards: Array,
+        over: Array,
+        seats: int,
+        low: int,
+        high: int,
+        how: int,
+    ) -> None:
+        done, looks = wide(desk.done[0]), wide(0)
+        job = how
+        while True:
+            if patience > 0:
+                while look_at(desk.given) == done:
+                    looks += 1
+                    if looks >= patience:
+                        return
+                job = wide(desk.job[0])
+            advance(
+                states,
+                lanes,
+                options,
+                observed,
+                moves,
+                actions,
+                actors,
+                masks,
+                numbers,
+                rewards,
+                over,
+                seats,
+                low,
+                high,
+                job,
+            )
+            if patience == 0:
+                return
+            done, looks = done + 1, wide(0)
+            publish(desk.done, done)
+
+    return serve
+
+
+def make_has_done() -> Callable[..., Any]:
+    """`has_done(desk, jobs, patience)`: wait until so many jobs are done, no longer than for so many looks."""
+
+    def has_done(desk: Record, jobs: int, patience: int) -> int:
+        for _ in range(patience):
+            if look_at(desk.done) == jobs:
+                return wide(1)
+        return wide(0)
+
+    return has_done
 
 
 def make_first_illegal(game: Game) -> Callable[..., Any]:
@@ -162,17 +237,6 @@ def make_first_illegal(game: Game) -> Callable[..., Any]:
         return wide(-1)
 
     return first_illegal
-
-
-def make_random_actions(game: Game) -> Callable[..., Any]:
-    """A legal action for each lane, each as likely as any other."""
-    sample = game.rules.module.sample
-
-    def random_actions(states: Array, lanes: Array, actors: Array, actions: Array, low: int, high: int) -> None:
-        for i in range(low, high):
-            actions[i] = sample(states[i], wide(actors[i]), lanes[i].dice)
-
-    return random_actions
 
 
 def make_see(game: Game) -> Callable[..., Any]:
@@ -219,20 +283,18 @@ class Kernels:
         self._game = game
         positions = (states_dtype(game), LANES, rules.options, rules.state, rules.moves)
         arrays = (ACTIONS, BYTES, masks_dtype(game), numbers_dtype(game), REWARDS, BYTES)
-        self._advance_arguments = (*positions, *arrays, None, None, None, None)
+        self._lanes_arguments = (*positions, *arrays, None, None, None, None)
 
-    def advance(self) -> Callable[..., int]:
+    def serve(self) -> Callable[..., int]:
         game = self._game
-        return load(Entry(f"{game.name}.advance", lambda: make_advance(game), self._advance_arguments))
+        return load(Entry(f"{game.name}.serve", lambda: make_serve(game), (DESK, None, *self._lanes_arguments)))
+
+    def has_done(self) -> Callable[..., int]:
+        return load(Entry(f"{self._game.name}.done", make_has_done, (DESK, None, None)))
 
     def first_illegal(self) -> Callable[..., int]:
         game = self._game
         return load(Entry(f"{game.name}.illegal", lambda: make_first_illegal(game), (ACTIONS, masks_dtype(game), None)))
-
-    def random_actions(self) -> Callable[..., int]:
-        game = self._game
-        arguments = (states_dtype(game), LANES, BYTES, ACTIONS, None, None)
-        return load(Entry(f"{game.name}.actions", lambda: make_random_actions(game), arguments))
 
     def see(self) -> Callable[..., int]:
         game, rules = self._game, self._game.rules

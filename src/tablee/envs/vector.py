@@ -10,6 +10,7 @@
 """
 
 import os
+import weakref
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -20,10 +21,12 @@ from numpy.typing import NDArray
 from tablee.core.buffer import Buffer, Position
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
+from tablee.core.kernel import PLAIN
 from tablee.core.texts import Text
-from tablee.envs.crew import Crew, Pace
+from tablee.envs.batch import Batch
+from tablee.envs.crew import Crew
 from tablee.envs.encoding import Layout, layout
-from tablee.envs.kernels import BEGIN, CHOOSE, LANE, LOOK, MOST_LANES, PLAY, Kernels, masking
+from tablee.envs.kernels import BEGIN, CHOOSE, MOST_LANES, PLAY, ROLL, masking
 from tablee.games import GAMES
 
 BAD_BATCH = Text(
@@ -78,69 +81,54 @@ class VectorEnv:
         self.actions = int(masking(game).MOVES)
         """How many actions there are; a mask has some bits more."""
         self.layout: Layout = layout(game)
-        self._options = game.pack_options(game.complete_options(options or {}, players))
-        kernels = Kernels(game)
-        self._advance, self._first_illegal = kernels.advance(), kernels.first_illegal()
-        self._random_actions = kernels.random_actions()
-        self._width = int(masking(game).WORDS)
-        self._states = _rows(game.rules.state, batch)
-        self._lanes = _rows(LANE, batch)
-        self._actions, self._seats, self._over = _rows("i4", batch), _rows("i1", batch), _rows("i1", batch)
-        self._masks, self._numbers = _rows("u8", batch * self._width), _rows("i2", batch * self.layout.size)
-        self._rewards = _rows("f4", batch * players)
         count = min(threads if threads is not None else os.cpu_count() or 1, batch)
-        edges = np.linspace(0, batch, count + 1).astype(int).tolist()
-        slices = list(pairwise(edges))
-        self._desks = [(Position(game.rules.state), Buffer(game.rules.moves)) for _ in slices]
-        self._crew = Crew(slices, is_fixed=threads is not None)
-        self._choosing, self._playing, self._rolling = Pace(), Pace(), Pace()
+        edges = np.linspace(0, batch, (1 if PLAIN else count) + 1).astype(int).tolist()
+        packed = game.pack_options(game.complete_options(options or {}, players))
+        self._batch = Batch(game, players, packed, list(pairwise(edges)))
+        self._crew = Crew(self._batch, is_fixed=threads is not None)
+        weakref.finalize(self, self._crew.close)
         self._seed = seed
         self._step = Step(
-            _read_only(self._numbers.array["values"].reshape(batch, -1)),
-            _read_only(self._masks.array["values"].reshape(batch, -1).view(np.uint8)),
-            _read_only(self._seats.array["values"][0]),
-            _read_only(self._rewards.array["values"].reshape(batch, players)),
-            _read_only(self._over.array["values"][0].view(np.bool_)),
+            _read_only(self._batch.numbers, batch),
+            _read_only(self._batch.masks, batch).view(np.uint8),
+            _read_only(self._batch.seats, batch)[:, 0],
+            _read_only(self._batch.rewards, batch),
+            _read_only(self._batch.over, batch)[:, 0].view(np.bool_),
         )
         self.now = Now(*self._step[:3])
-        self.played: NDArray[np.int32] = _read_only(self._actions.array["values"][0])
-        """By game the action of the latest step."""
+        self.played: NDArray[np.int32] = _read_only(self._batch.actions, batch)[:, 0]
+        """By game the latest action that was given or chosen."""
 
     def reset(self, seed: int | None = None) -> Now:
         """Begin all games anew; the same seed gives the same games."""
         if seed is not None:
             self._seed = seed
         dice = np.random.SeedSequence(self._seed).generate_state(self.batch, np.uint64)
-        self._lanes.array["values"][0]["dice"] = dice[:, None]
-        self._run(BEGIN, self._playing)
+        self._batch.lanes.array["values"][0]["dice"] = dice[:, None]
+        self._crew.do(BEGIN)
         return self.now
 
     def step(self, actions: NDArray[Any]) -> Step:
         """One action for each game, by the seat to act. IllegalMove names the rule, and then nothing has been played."""
         if np.shape(actions) != (self.batch,):
             raise TableeError(BAD_ACTIONS, batch=self.batch, given=np.shape(actions))
-        self._actions.array["values"][0] = actions
-        wrong = self._first_illegal(self._actions, self._masks, self.batch)
+        self._batch.actions.array["values"][0] = actions
+        wrong = self._batch.first_illegal()
         if wrong >= 0:
             self.game.check(self.position(wrong), int(self._step.seat[wrong]), int(actions[wrong]))
-        self._run(PLAY, self._playing)
+        self._crew.do(PLAY)
         return self._step
 
     def random_step(self) -> Step:
         """`step(random_actions())` in one go: for random play, and to be measured beside others that choose inside their step.
         `played` has the actions."""
-        self._run(CHOOSE, self._rolling)
+        self._crew.do(ROLL)
         return self._step
 
     def random_actions(self) -> NDArray[np.int32]:
         """One legal action for each game, all equally likely, by dice of the games' own."""
-
-        def run(_slice: int, low: int, high: int) -> None:
-            self._random_actions(self._states, self._lanes, self._seats, self._actions, low, high)
-
-        self._crew.each(run, self._choosing)
-        chosen: NDArray[np.int32] = self._actions.array["values"][0].copy()
-        return chosen
+        self._crew.do(CHOOSE)
+        return self.played.copy()
 
     def unpack(self, mask: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """A mask, or some of them, as one boolean an action."""
@@ -150,31 +138,16 @@ class VectorEnv:
     def position(self, lane: int) -> Position:
         """A copy of one game's full position: for tests and pictures, not for agents."""
         copy = Position(self.game.rules.state)
-        copy.array[0] = self._states.array["values"][0, lane]
+        copy.array[0] = self._batch.states.array["values"][0, lane]
         return copy
 
     def close(self) -> None:
+        """Let the threads go; not needed where the environment is just forgotten."""
         self._crew.close()
 
-    def _run(self, how: int, pace: Pace) -> None:
-        self._crew.each(lambda number, low, high: self._run_lanes(number, low, high, how), pace)
 
-    def _look(self, lane: int) -> None:
-        """Show one game anew, as its position is now."""
-        self._run_lanes(0, lane, lane + 1, LOOK)
-
-    def _run_lanes(self, number: int, low: int, high: int, how: int) -> None:
-        games = (self._states, self._lanes, self._options, *self._desks[number], self._actions, self._seats)
-        written = (self._masks, self._numbers, self._rewards, self._over)
-        self._advance(*games, *written, self.players, low, high, how)
-
-
-def _rows(kind: Any, length: int) -> Buffer:
-    return Buffer(np.dtype([("values", kind, (length,))]))
-
-
-def _read_only(array: NDArray[Any]) -> NDArray[Any]:
-    view = array.view()
+def _read_only(rows: Buffer, batch: int) -> NDArray[Any]:
+    view: NDArray[Any] = rows.array["values"].reshape(batch, -1).view()
     view.flags.writeable = False
     return view
 
