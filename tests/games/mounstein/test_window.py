@@ -42,7 +42,7 @@ def test_tiles_are_met_where_their_kites_lie(o: int) -> None:
     for move in [here[0], here[-1], *rng.sample(here, 4)]:
         window, margin = around(move, w.WINDOW), around(move, w.MARGIN)
         for other in ON_BOARD:
-            there = w.meeting(move, other)
+            there = w.meeting(int(w.SPOTS[move]), int(w.SPOTS[other]))
             assert int(w.IN_WINDOW[there]) == w.bits_of(kites(other), window)
             assert int(w.IN_MARGIN[there]) == w.bits_of(kites(other), margin)
 

@@ -1,9 +1,10 @@
 """Mounstein's observations as numbers: nothing is hidden, so these are the tiles as they lie."""
 
+from tablee.core.bits import NONE
 from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
-from tablee.games.mounstein.rules import BASE, MOVES, NOBODY, NOT_OVER, SEATS_ROOM, TILES_EACH
+from tablee.games.mounstein.rules import BASE, MOVES, NOBODY, NOT_OVER, SEATS_ROOM, TILES_EACH, add_for, sum_of
 
 TILES = 1 + SEATS_ROOM * TILES_EACH
 LAYOUT = Layout(
@@ -40,12 +41,13 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
         out[SEEN + i] = observed.seen[BASE + i]
     for i in range(TILES):
         out[OWNERS + i] = place_of(seats, seat, wide(observed.owners[BASE + i]))
-    for place in range(SEATS_ROOM):
-        sits = place < seats
-        out[POINTS + place] = points[seat_at(seats, seat, wide(place))] if sits else 0
-        out[LEFT + place] = TILES_EACH if sits else 0
+    placed = NONE
     for tile in range(BASE + 1, observed.tiles + 1):
-        out[LEFT + place_of(seats, seat, wide(observed.owners[tile]))] -= 1
+        placed = add_for(placed, wide(observed.owners[tile]), wide(1))
+    for place in range(SEATS_ROOM):
+        sits, other = place < seats, seat_at(seats, seat, wide(place))
+        out[POINTS + place] = points[other] if sits else 0
+        out[LEFT + place] = TILES_EACH - sum_of(placed, other) if sits else 0
     out[LAST] = observed.highest
     out[LAST + 1] = observed.choices
     out[LAST + 2] = observed.seats

@@ -37,6 +37,7 @@ from tablee.games.mounstein.window import (
     PADDED_PLAYABLE,
     PADDING,
     SPAN,
+    SPOTS,
     around,
     carried,
     covering,
@@ -75,6 +76,7 @@ STATE = np.dtype(
         ("choices", "i2"),
         ("legal", "u8", (PADDED_WORDS,)),
         ("places", "i2", (TILES_ROOM,)),
+        ("spots", "i2", (TILES_ROOM,)),
         ("heights", "i1", (TILES_ROOM,)),
         ("owners", "i1", (TILES_ROOM,)),
         ("seen", "i1", (TILES_ROOM,)),
@@ -82,14 +84,14 @@ STATE = np.dtype(
     align=True,
 )
 # `tiles`: how many lie there, the base included. `highest`: the height of the highest. `legal`, `choices`: the placements that
-# are allowed now (after PADDING empty words), and how many. By tile: where it lies, its height, its seat, how many of its
-# kites are seen from above.
+# are allowed now (after PADDING empty words), and how many. By tile: where it lies (as a move,
+# and as `window` counts spots), its height, its seat, how many of its kites are seen from above.
 
 
 @kernel
 def covered_by(state: Record, move: int, tile: int) -> Bits:
     """The kites of this placement that the tile covers too, whatever lies above it."""
-    return IN_WINDOW[meeting(move, wide(state.places[tile]))] & OWN_KITES
+    return IN_WINDOW[meeting(wide(SPOTS[move]), wide(state.spots[tile]))] & OWN_KITES
 
 
 @kernel
@@ -215,7 +217,7 @@ def review(state: Record, move: int, height: int) -> None:
     on the ground, those beside it that share enough edges and cover nothing are legal (K-8)."""
     higher, level, margin = NONE, OWN_KITES, NONE
     for tile in range(BASE, state.tiles):
-        there = meeting(move, wide(state.places[tile]))
+        there = meeting(wide(SPOTS[move]), wide(state.spots[tile]))
         near = IN_WINDOW[there]
         higher |= near if state.heights[tile] > height else NONE
         level |= near if state.heights[tile] == height else NONE
@@ -251,6 +253,7 @@ def lay(state: Record, owner: int, move: int) -> None:
     height = level + 1
     state.tiles += 1
     state.places[state.tiles] = move
+    state.spots[state.tiles] = SPOTS[move]
     state.heights[state.tiles] = height
     state.owners[state.tiles] = owner
     state.seen[state.tiles] = KITES
@@ -280,6 +283,7 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
         state.legal[word] = NONE
     for tile in range(TILES_ROOM):
         state.places[tile] = -1
+        state.spots[tile] = 0
         state.heights[tile] = 0
         state.owners[tile] = NOBODY
         state.seen[tile] = 0
@@ -349,11 +353,23 @@ def act(state: Record, seat: int, move: int) -> None:
 @kernel
 def scores(state: Record, out: Array) -> None:
     """K-13: kites seen from above, but for those of the highest level."""
-    for seat in range(state.seats):
-        out[seat] = 0
+    sums = NONE
     for tile in range(BASE + 1, state.tiles + 1):
-        if state.heights[tile] < state.highest:
-            out[state.owners[tile]] += state.seen[tile]
+        counts = state.heights[tile] < state.highest
+        sums = add_for(sums, wide(state.owners[tile]), wide(state.seen[tile]) if counts else wide(0))
+    for seat in range(state.seats):
+        out[seat] = sum_of(sums, wide(seat))
+
+
+@kernel
+def add_for(sums: Bits, seat: int, number: int) -> Bits:
+    """Add to one of four sums that stand side by side in a word."""
+    return sums + (U64(number) << U64(16 * seat))
+
+
+@kernel
+def sum_of(sums: Bits, seat: int) -> int:
+    return wide((sums >> U64(16 * seat)) & U64(0xFFFF))
 
 
 @kernel

@@ -91,7 +91,17 @@ IN_WINDOW, IN_MARGIN = _met(WINDOW), _met(MARGIN)
 
 _STRIDE = 32  # from column to column: so far that no two tiles of a board seem near which are not
 _FARTHEST = _STRIDE * _REACH + _REACH
-_SPOTS = _STRIDE * HEXAGON_Q.astype(np.int64) + HEXAGON_R
+_TURN_BITS = 4
+_TURNS = (1 << _TURN_BITS) - 1
+
+
+def _spots() -> NDArray[Any]:
+    hexagons = _STRIDE * HEXAGON_Q.astype(np.int16) + HEXAGON_R
+    return ((hexagons[:, None] << _TURN_BITS) | np.arange(ORIENTATIONS, dtype=np.int16)).ravel()
+
+
+SPOTS = _spots()
+"""By placement where it is: its hexagon as q · 32 + r, and its orientation in the lowest four bits."""
 
 
 def _framed_ways(o: int) -> list[int]:
@@ -153,14 +163,12 @@ def around(move: int, which: int, n: int) -> int:
 
 
 @kernel
-def meeting(move: int, other: int) -> int:
-    """The place in IN_WINDOW and IN_MARGIN of the tile laid by the move `other`, around the tile laid by `move`."""
-    hexagon = move // ORIENTATIONS
-    orientation = move - hexagon * ORIENTATIONS
-    there = other // ORIENTATIONS
-    way = _SPOTS[there] - _SPOTS[hexagon] + _FARTHEST
+def meeting(spot: int, other: int) -> int:
+    """The place in IN_WINDOW and IN_MARGIN of the tile at the spot `other`, around the tile at `spot`."""
+    orientation = spot & _TURNS
+    way = (other >> _TURN_BITS) - (spot >> _TURN_BITS) + _FARTHEST
     way = min(max(way, 0), 2 * _FARTHEST)
-    return wide(_FRAMED[orientation, way] + wide(_TURNED[orientation, other - there * ORIENTATIONS]))
+    return wide(_FRAMED[orientation, way] + wide(_TURNED[orientation, other & _TURNS]))
 
 
 @kernel
