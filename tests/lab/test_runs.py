@@ -1,6 +1,9 @@
 """Runs at scale: the same bytes whoever plays, and whenever they were interrupted."""
 
+import os
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -47,6 +50,45 @@ def test_what_nobody_wants_any_more_is_not_played(monkeypatch: pytest.MonkeyPatc
     played = play_run(a_run(100_000), workers=2)
     assert next(played).line == play_number(a_run(), 0, rows=False).line
     played.close()
+
+
+ENDLESS = """
+import sys
+from tests.lab.test_runs import a_run, runs
+
+if __name__ == "__main__":
+    runs.PATIENCE_S = 0.0
+    for _ in runs.play_run(a_run(1_000_000), workers=2):
+        print("played", flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+def test_workers_do_not_outlive_a_parent_that_was_killed(tmp_path: Path) -> None:
+    script = tmp_path / "endless.py"
+    script.write_text(ENDLESS)
+    home = Path(__file__).parents[2]
+    path = os.pathsep.join([str(home), str(home / "src")])
+    parent = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, env=os.environ | {"PYTHONPATH": path})
+    assert parent.stdout is not None
+    for _ in range(3):
+        assert parent.stdout.readline() == b"played\n"
+    workers = [int(pid) for pid in Path(f"/proc/{parent.pid}/task/{parent.pid}/children").read_text().split()]
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    assert len(workers) >= 2
+    end = time.monotonic() + 20
+    while left := [pid for pid in workers if is_alive(pid)]:
+        assert time.monotonic() < end, left
+        time.sleep(0.05)
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 @pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.zst"])

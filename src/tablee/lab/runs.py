@@ -7,6 +7,7 @@ give the same bytes, whoever plays them.
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -152,10 +153,18 @@ _abandoned: Event | None = None
 
 
 def begin_work(abandoned: Event) -> None:
-    """What a worker process does first. Interrupts are the parent's to answer."""
+    """What a worker process does first. Interrupts are the parent's to answer; if that is killed, it cannot tell anybody."""
     global _abandoned
     _abandoned = abandoned
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def play_while_wanted(run: Run, span: Span, rows: bool) -> Chunk:
