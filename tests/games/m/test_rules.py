@@ -20,6 +20,7 @@ from tablee.games.m.notation import At, parse_tile
 from tablee.games.m.pieces import DECK
 from tablee.games.m.position import STATE, UNKNOWN
 from tablee.records import Recorder, verify
+from tests.conformance.masks import masked
 
 CARDS = {"edition": "cards"}
 
@@ -206,6 +207,7 @@ def test_both_lines_trigger() -> None:
     for line, first in (("row", "take 0,0"), ("column", "take 3,-3")):
         position = lay(tiles, ["r20c", "n40s"])
         assert {"r20c 3,0 row", "r20c 3,0 column"} <= legal(position)
+        assert masked(GAME, position, 0) == sorted(GAME.legal(position, 0))
         assert "r20c 3,0" not in legal(position)
         with pytest.raises(NotationError, match="row"):
             notation.parse_move(position, "r20c 3,0")

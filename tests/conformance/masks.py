@@ -1,0 +1,31 @@
+"""A game's mask, read back as a list of moves."""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+
+import numpy as np
+
+from tablee.core.buffer import Buffer, Position
+from tablee.core.game import Game
+from tablee.core.native import Entry, load
+from tablee.games import GAMES
+
+
+@cache
+def _kernel(name: str) -> tuple[Callable[..., int], Buffer, Buffer]:
+    game, room = GAMES[name], import_module(f"tablee.games.{name}.mask")
+    assert room.WORDS == -(-room.MOVES // 64)
+    words, listed = Buffer(np.dtype([("values", "u8", (room.WORDS,))])), Buffer(game.rules.moves)
+    arguments = (game.rules.state, None, game.rules.moves, words.array.dtype)
+    return load(Entry(f"{name}.mask", lambda: room.mask, arguments)), listed, words
+
+
+def masked(game: Game, position: Position, viewer: int) -> list[int]:
+    """The moves that the mask holds."""
+    mask, listed, words = _kernel(game.name)
+    words.array["values"][:] = 0xAAAAAAAAAAAAAAAA  # whatever was there before
+    mask(position, viewer, listed, words)
+    bits = np.unpackbits(words.array["values"][0].view(np.uint8), bitorder="little")
+    found: list[int] = np.flatnonzero(bits).tolist()
+    return found
