@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from tablee.bots.greedy import GreedyBot
 from tablee.core.buffer import DICE
 from tablee.core.chance import throw
 from tablee.core.kernel import PLAIN
 from tablee.core.native import Entry, load
+from tablee.games import GAMES
+from tablee.games.m import rules as m_rules
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="about compiled code")
 
@@ -59,6 +62,7 @@ print(mine.answer())
     source = """
 from tablee.core.buffer import dice
 from tablee.core.kernel import kernel
+from tablee.bots.greedy import GreedyBot
 from tablee.core.buffer import DICE
 from tablee.core.native import Entry, load
 
@@ -96,3 +100,13 @@ def test_an_entry_may_not_return_a_uint64() -> None:
     """It would come out as a rounded float: seeds drawn that way repeated themselves."""
     with pytest.raises(TypeError, match="signed"):
         load(Entry("tests.throw", lambda: throw, (DICE,)))
+
+
+def test_an_entry_is_linked_only_once() -> None:
+    """An engine's memory is never given back: a server that seats bots all day would run out of it."""
+    first, second = (GreedyBot(GAMES["mounstein"]) for _ in range(2))
+    assert first._choose is second._choose
+    arguments = (GAMES["m"].rules.state,)
+    brief, other = (Entry("m.is_over", lambda: m_rules.is_over, arguments, is_brief=brief) for brief in (True, False))
+    assert load(brief) is load(brief)
+    assert load(brief) is not load(other)

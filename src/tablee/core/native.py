@@ -54,8 +54,16 @@ def load(entry: Entry) -> Callable[..., int]:
     if PLAIN:
         return plain_entry(entry.build())
     path = cache_folder(*_rooms(entry)) / f"{entry.name}{_foreign(entry.build)}.o"
+    key = (path, entry.is_brief)
+    if key not in _linked:
+        _linked[key] = _link(_object_code(path, entry), entry)
+    return _linked[key]
+
+
+def _object_code(path: Path, entry: Entry) -> bytes:
+    """What the compiler makes of the entry: from the cache, or made now and kept there."""
     try:
-        stored = path.read_bytes()
+        return path.read_bytes()
     except FileNotFoundError:
         if on_compile is not None:
             on_compile(entry.name)
@@ -64,7 +72,7 @@ def load(entry: Entry) -> Callable[..., int]:
         with _compiling:
             stored = compile_entry(entry.name, entry.build, entry.arguments)
         _store(path, stored)
-    return _link(stored, entry)
+        return stored
 
 
 def _rooms(entry: Entry) -> tuple[str, ...]:
@@ -164,7 +172,10 @@ def _engine() -> Any:
     return llvm.Target.from_default_triple().create_target_machine(jit=True)
 
 
-_linked: list[Any] = []  # engines own the code, so they live as long as the process
+_linked: dict[tuple[Path, bool], Callable[..., int]] = {}
+"""By object file, and by whether it gives up the GIL. Linked once: an engine's memory is never given back, and a process may
+have only so many pieces of it."""
+_engines: list[Any] = []  # they own the code, so they live as long as the process
 
 
 def _link(stored: bytes, entry: Entry) -> Callable[..., int]:
@@ -175,7 +186,7 @@ def _link(stored: bytes, entry: Entry) -> Callable[..., int]:
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
-    _linked.append(engine)
+    _engines.append(engine)
     kinds = [ctypes.c_int64 if kind is None else ctypes.c_void_p for kind in entry.arguments]
     prototype = (ctypes.PYFUNCTYPE if entry.is_brief else ctypes.CFUNCTYPE)(ctypes.c_int64, *kinds)
     return prototype(engine.get_function_address(symbol.decode()))
