@@ -67,6 +67,19 @@ def atomic_store(_typing: Any, shared: Any, value: Any) -> Any:
     return types.none(shared, value), generate
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def as_number(_typing: Any, result: Any) -> Any:
+    """What an entry returns: its kernel's number, or 0 where the kernel returns nothing. A conditional expression would
+    not do: from Python 3.12 on it becomes two returns of different types, which Numba cannot unify."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        if isinstance(signature.args[0], types.NoneType):
+            return context.get_constant(types.int64, 0)
+        return context.cast(builder, arguments[0], signature.args[0], types.int64)
+
+    return types.int64(result), generate
+
+
 # No reference counting and no wrappers for Python: kernels own no memory, and only C entries are ever called.
 _options = {
     "error_model": "numpy",
@@ -169,7 +182,10 @@ def compile_entry(name: str, build: Callable[[], Any], arguments: Sequence[np.dt
     names = [f"a{i}" for i in range(len(arguments))]
     with _compiled_names():
         function = build()
-        scope: dict[str, Any] = {"function": _jit(function) if isinstance(function, FunctionType) else function}
+        scope: dict[str, Any] = {
+            "function": _jit(function) if isinstance(function, FunctionType) else function,
+            "as_number": as_number,
+        }
         passed = []
         for argument, dtype in zip(names, arguments, strict=True):
             if dtype is None:
@@ -178,8 +194,7 @@ def compile_entry(name: str, build: Callable[[], Any], arguments: Sequence[np.dt
                 scope[f"at_{argument}"] = _record_at(dtype)
                 passed.append(f"at_{argument}({argument})" + (".values" if dtype.names == ("values",) else ""))
         entry = name.replace(".", "_")
-        source = f"def {entry}({', '.join(names)}):\n    result = function({', '.join(passed)})\n"
-        exec(source + "    return 0 if result is None else result", scope)
+        exec(f"def {entry}({', '.join(names)}):\n    return as_number(function({', '.join(passed)}))", scope)
         signature = types.int64(*[types.int64 if kind is None else types.voidptr for kind in arguments])
         callback = cfunc(signature, _nrt=False, error_model="numpy", no_rewrites=True)(scope[entry])
         _check_returned(entry, scope["function"])

@@ -223,8 +223,9 @@ export class TableStore {
     this.onentry(entry);
   }
 
+  /** What stands now. A message without a view (a line of chat) leaves the view as it was. */
   #stand(standing: Standing, number: number): void {
-    this.standing = standing;
+    this.standing = { ...standing, view: standing.view ?? this.standing?.view ?? null };
     if (standing.view) {
       this.moments = new Map(this.moments).set(number, { number, view: standing.view, events: this.lastEvents });
     }

@@ -75,6 +75,22 @@ describe("a table's store", () => {
     expect(store.standing?.decision).toBe(9);
   });
 
+  test("keeps the board when somebody speaks: a line of chat carries no view", () => {
+    const { store } = seated();
+    store.take(snapshot(1, [moved(1)]));
+    const board = store.view;
+    expect(board).not.toBeNull();
+    store.take({
+      do: "news",
+      table: INFO.id,
+      entry: { number: 2, at_ms: 0, what: { do: "said", person: { id: "p", name: "Ada" }, text: "Bonjour" } },
+      standing: { ...standing(1), view: null },
+      id: 0,
+    } as unknown as ServerMessage);
+    expect(store.chats).toHaveLength(1);
+    expect(store.view).toBe(board);
+  });
+
   test("may act only with a decision, at its own seat, on a line that stands", () => {
     const { store } = seated();
     expect(store.canAct).toBe(false);
