@@ -39,7 +39,7 @@ def click_taught(page: Page, game: str, step: Any) -> None:
     """Make the step's move as somebody would who follows the lights."""
     words = step["move"].split()
     if game == "tuileries":
-        page.locator(f".hand [data-tile={words[0]}]").click()
+        page.locator(f".hand [data-piece={words[0]}]").click()
         page.locator(f"[data-drop={words[1]}]").click()
     elif game == "m":
         if words[0] != "take":
@@ -83,7 +83,7 @@ def test_a_guided_game_is_finished_by_clicks(open_page: OpenPage, game: str) -> 
 def test_other_moves_get_a_friendly_word_and_wrong_ones_their_rule(open_page: OpenPage) -> None:
     page = open_page("/learn/tuileries")
     step = lesson_of("tuileries")["steps"][0]
-    page.locator(".hand [data-tile=gkd]").click()
+    page.locator(".hand [data-piece=gkd]").click()
     page.locator("[data-drop=a1]").click()
     link = page.locator(".verdict a", has_text="T-4")
     expect(link).to_have_attribute("href", "/rules/tuileries#T-4")
@@ -116,7 +116,7 @@ def test_a_figure_is_tried_out(open_page: OpenPage) -> None:
     page = open_page("/rules/tuileries")
     page.locator("[data-try=example]").click()
     figure = page.locator("#figure-example")
-    figure.locator("[data-tile=rnd]").click()
+    figure.locator(".hand [data-piece=rnd]").click()
     figure.locator("[data-drop=e4]").click()
     expect(figure.locator(".verdict")).to_contain_text("T-3")
     figure.locator("[data-drop=d4]").click()

@@ -95,7 +95,7 @@ def check_tuileries(page: Page, view: Any) -> None:
         return f"{square}, {COLOURS[colour]} {RANKS[rank]} of {SIGNS[sign]}"
 
     assert labels(page, ".board [role=gridcell]") == [name(f"{f}{r}") for r in range(8, 0, -1) for f in "abcdefgh"]
-    assert page.eval_on_selector_all(".hand [data-tile]", "all => all.map(one => one.dataset.tile)") == view.hand
+    assert page.eval_on_selector_all(".hand [data-piece]", "all => all.map(one => one.dataset.piece)") == view.hand
 
 
 def m_name(tile: str) -> str:
@@ -234,7 +234,7 @@ def test_a_puzzle_is_solved_by_clicks(open_page: OpenPage) -> None:
     page.goto("/puzzles")
     page.get_by_role("link", name="Find the move: Tuileries").click()
     page.wait_for_selector(f".puzzle[data-day='{today}'][data-open='1']")
-    tap(page, f".hand [data-tile='{tile}']")
+    tap(page, f".hand [data-piece='{tile}']")
     tap(page, f"[data-drop='{square}']")
     expect(page.get_by_role("heading", name="Solved!")).to_be_visible(timeout=60_000)
     expect(page.locator(".streak")).to_contain_text("1 day in a row")
@@ -244,7 +244,7 @@ def test_a_puzzle_is_solved_by_clicks(open_page: OpenPage) -> None:
     page.goto(f"/puzzles/tuileries?day={today - 1}")
     tile, square = missed.choices[0].move.split()
     page.wait_for_selector(".puzzle[data-open='1']")
-    tap(page, f".hand [data-tile='{tile}']")
+    tap(page, f".hand [data-piece='{tile}']")
     tap(page, f"[data-drop='{square}']")
     expect(page.get_by_role("heading", name="Not the best")).to_be_visible()
     expect(page.locator("aside .verdict")).to_contain_text(missed.best)

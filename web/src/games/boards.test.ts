@@ -59,7 +59,7 @@ describe("Tuileries", () => {
   test("a chosen tile lights exactly its legal squares, with their points", async () => {
     const { container } = render(TuileriesBoard, props(moment));
     const tile = moment.view.hand[0];
-    await fireEvent.click(one(container, `[data-tile="${tile}"]`));
+    await fireEvent.click(one(container, `[data-piece="${tile}"]`));
     const legal = moment.view.targets.filter(({ move }) => move.startsWith(`${tile} `));
     expect(all(container, ".target")).toHaveLength(legal.length);
     for (const { move, points } of legal) {
@@ -73,7 +73,7 @@ describe("Tuileries", () => {
     const target = moment.view.targets[0];
     const [tile, square] = (target?.move ?? "").split(" ");
     const taken = moment.view.board[0]?.at;
-    await fireEvent.click(one(container, `[data-tile="${tile}"]`));
+    await fireEvent.click(one(container, `[data-piece="${tile}"]`));
     await fireEvent.click(one(container, `[data-drop="${taken}"]`));
     expect(given.submit).not.toHaveBeenCalled();
     expect(given.whyNot).toHaveBeenCalledWith(`${tile} ${taken}`);
@@ -86,7 +86,7 @@ describe("Tuileries", () => {
     const given = props(tuileries[6] as Moment<TuileriesView>);
     const { container } = render(TuileriesBoard, given);
     await fireEvent.keyDown(window, { key: "2" });
-    expect(one(container, ".piece.chosen").dataset.tile).toBe(given.view.hand[1]);
+    expect(one(container, ".piece.chosen").dataset.piece).toBe(given.view.hand[1]);
     const grid = one(container, "[role=grid]");
     for (let i = 0; i < 8; i++) await fireEvent.keyDown(grid, { key: "ArrowLeft" });
     for (let i = 0; i < 8; i++) await fireEvent.keyDown(grid, { key: "ArrowDown" });
@@ -101,7 +101,7 @@ describe("Tuileries", () => {
     given.settings.confirm = true;
     const { container } = render(TuileriesBoard, given);
     const [tile, square] = (moment.view.targets[0]?.move ?? "").split(" ");
-    await fireEvent.click(one(container, `[data-tile="${tile}"]`));
+    await fireEvent.click(one(container, `[data-piece="${tile}"]`));
     await fireEvent.click(one(container, `[data-drop="${square}"]`));
     expect(given.submit).not.toHaveBeenCalled();
     await fireEvent.click(one(container, "[data-confirm]"));
@@ -213,5 +213,31 @@ describe("Maho!", () => {
     const sheet = over.view.last;
     expect(all(container, ".sheet tbody tr")).toHaveLength(sheet?.lines.length ?? -1);
     expect(sheet?.lines.reduce((sum, line) => sum + line.points, 0)).toBe(sheet?.points);
+  });
+});
+
+describe("what the page says of itself is what the view has", () => {
+  const pieces = (container: Element, selector: string) => all(container, selector).map((piece) => piece.dataset.piece);
+  const lying = (container: Element) =>
+    Object.fromEntries(all(container, "[data-at]").map(({ dataset }) => [dataset.at, dataset.piece]));
+
+  test.each(tuileries.map((moment, i) => [i, moment] as const))("Tuileries, moment %i", (_, moment) => {
+    const { container } = render(TuileriesBoard, props(moment));
+    expect(lying(container)).toEqual(Object.fromEntries(moment.view.board.map(({ at, tile }) => [at, tile])));
+    expect(pieces(container, "[data-hand] [data-piece]")).toEqual(moment.view.hand);
+  });
+  test.each(m.map((moment, i) => [i, moment] as const))("M, moment %i", (_, moment) => {
+    const { container } = render(MBoard, props(moment));
+    expect(lying(container)).toEqual(Object.fromEntries(moment.view.board.map(({ at, tile }) => [at.join(), tile])));
+    expect(pieces(container, "[data-hand] [data-piece]")).toEqual(moment.view.hand);
+  });
+  test.each(maho.map((moment, i) => [i, moment] as const))("Maho!, moment %i", (_, { view, events }) => {
+    const { container } = render(MahoBoard, props({ view, events }));
+    expect(pieces(container, "[data-hand] [data-piece]").sort()).toEqual([...view.hand].sort());
+    expect(pieces(container, "[data-discards] [data-piece]")).toEqual(view.discards.slice(-13));
+    for (const [seat, laid] of view.series.entries())
+      expect(pieces(container, `[data-series="${seat}"] [data-laid] [data-piece]`)).toEqual(
+        laid.flatMap(({ cards }) => cards ?? ["?", "?", "?"]),
+      );
   });
 });

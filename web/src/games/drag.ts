@@ -1,5 +1,5 @@
 /** Dragging a piece by mouse, pen or finger, onto anything marked `data-drop`. */
-import { type Origin, originOf } from "./flights";
+import { type Origin, originOf, pictureOf } from "./flights";
 
 export interface DragOptions {
   enabled: boolean;
@@ -86,9 +86,7 @@ export function draggable(options: () => DragOptions) {
 
 function lift(node: HTMLElement): HTMLElement {
   const box = node.getBoundingClientRect();
-  const ghost = node.cloneNode(true) as HTMLElement;
-  ghost.removeAttribute("id");
-  ghost.setAttribute("aria-hidden", "true");
+  const ghost = pictureOf(node);
   Object.assign(ghost.style, {
     position: "fixed",
     left: `${box.left}px`,

@@ -29,6 +29,15 @@ export function seatPlace(seat: number, within: ParentNode | null = null): Origi
   return originOf(within?.querySelector(selector)) ?? originOf(document.querySelector(selector));
 }
 
+/** A copy only to look at: neither ears nor drops nor tests take it for the piece. */
+export function pictureOf<E extends HTMLElement | SVGElement>(piece: E): E {
+  const copy = piece.cloneNode(true) as E;
+  copy.setAttribute("aria-hidden", "true");
+  for (const part of [copy, ...copy.querySelectorAll("*")])
+    for (const name of ["id", "data-drop", "data-piece", "data-at"]) part.removeAttribute(name);
+  return copy;
+}
+
 function track(animation: Animation, then: () => void = () => {}): void {
   running.add(animation);
   animation.onfinish = animation.oncancel = () => {
@@ -69,9 +78,7 @@ export function depart(
 ): void {
   const from = originOf(piece);
   if (!piece || !from || !to) return;
-  const copy = piece.cloneNode(true) as HTMLElement | SVGElement;
-  copy.setAttribute("aria-hidden", "true");
-  copy.removeAttribute("data-drop");
+  const copy = pictureOf(piece as HTMLElement | SVGElement);
   Object.assign(copy.style, {
     position: "fixed",
     left: `${from.left}px`,

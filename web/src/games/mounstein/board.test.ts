@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BoardProps, Lang } from "../contract";
 import Board from "./Board.svelte";
+import { inOrder } from "./drawn";
 import late from "./fixtures/view-4-39.json";
 import over from "./fixtures/view-4-40.json";
 import { announce, notation } from "./spoken";
@@ -94,6 +95,15 @@ describe("the flat board", () => {
     const { container } = render(Board, given);
     expect(container.querySelector(".hand")).toBeNull();
     expect(container.querySelector("details")).toBeNull();
+  });
+});
+
+describe("what the flat board draws", () => {
+  it.each([late, over])("is told by the page and is the view", (given) => {
+    const shown = given as unknown as View;
+    const { container } = render(Board, { ...props("en"), view: shown });
+    const told = container.querySelector<HTMLElement>("[data-placements]")?.dataset.placements ?? "";
+    expect(JSON.parse(told)).toEqual(inOrder(shown.tiles.map(({ at, level, owner }) => ({ at, level, owner }))));
   });
 });
 

@@ -108,6 +108,12 @@ export function hexagonCentre(q: number, r: number): Point {
   return toPoint(wholeCentre(q, r));
 }
 
+/** The hexagon whose centre is nearest to a point that is meant to be one. */
+export function hexagonAt({ x, y }: Point): { q: number; r: number } {
+  const q = Math.round(x / 3);
+  return { q, r: Math.round(y / (2 * ROOT3) - q / 2) };
+}
+
 /** The middle of a placed hat: its centre of mass. */
 export function placementMiddle({ q, r, o }: Placement): Point {
   const centre = hexagonCentre(q, r);

@@ -1,6 +1,6 @@
 /** The mountain's measures in the scene: short kite sides, x to the right, y up, z towards the player. */
-import type { Object3D } from "three";
-import { hexagonCentre, type Placement, type Point, TURNS } from "../lattice";
+import type { Matrix4, Object3D } from "three";
+import { hexagonAt, hexagonCentre, type Placement, type Point, TURNS } from "../lattice";
 
 /** How thick a tile is. */
 export const THICKNESS = 0.86;
@@ -16,6 +16,14 @@ export function settle(object: Object3D, { q, r, o }: Placement, height: number)
   object.rotation.set(0, ((o % TURNS) * Math.PI) / 3, 0);
   object.updateMatrix();
   return object;
+}
+
+/** Where an object lies that was settled: the placement and the level it is really drawn at. */
+export function placementAt({ elements }: Matrix4, mirrored: boolean): { placement: Placement; level: number } {
+  const [x, y, z] = elements.slice(12, 15) as [number, number, number];
+  const turns = Math.round((Math.atan2(elements[8] as number, elements[0] as number) * 3) / Math.PI);
+  const o = ((turns + TURNS) % TURNS) + (mirrored ? TURNS : 0);
+  return { placement: { ...hexagonAt(groundPoint({ x, z })), o }, level: y / THICKNESS };
 }
 
 export const isMirrored = (o: number): boolean => o >= TURNS;

@@ -1,5 +1,6 @@
 import { BufferGeometry, type EventDispatcher, Material, type Mesh, type Object3D, type Scene, Texture } from "three";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { inOrder } from "../drawn";
 import { DECORS, type DecorName, ENVIRONMENTS } from "../palette";
 import { aimAt, spotsOf } from "../snapping";
 import type { View } from "../view";
@@ -133,6 +134,32 @@ describe("the mountain", () => {
     vi.advanceTimersByTime(100);
     expect(drawn).toBeGreaterThan(5);
     expect(drawn).toBeLessThan(20);
+    mountain.dispose();
+  });
+});
+
+describe("what is drawn", () => {
+  const expected = (view: View) => inOrder(view.tiles.map(({ at, level, owner }) => ({ at, level, owner })));
+
+  it("is read back from the scene, and is the view", () => {
+    const { mountain } = raise(new Ledger());
+    for (const view of views) {
+      mountain.update(view);
+      vi.advanceTimersByTime(100);
+      expect(mountain.placements()).toEqual(expected(view));
+    }
+    mountain.dispose();
+  });
+
+  it("is not yet the view while a tile falls", () => {
+    const { mountain } = raise(new Ledger(), false);
+    const [before, after] = [40, 41].map((count) => views.find((view) => view.tiles.length === count) as View);
+    mountain.update(before as View);
+    vi.advanceTimersByTime(3000);
+    mountain.update(after as View);
+    expect(mountain.placements()).not.toEqual(expected(after as View));
+    vi.advanceTimersByTime(3000);
+    expect(mountain.placements()).toEqual(expected(after as View));
     mountain.dispose();
   });
 });

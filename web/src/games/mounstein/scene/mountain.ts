@@ -1,5 +1,6 @@
 /** The mountain in three dimensions: puts tiles, sea, sky, light and ghost together and draws them when something changed. */
 import { NeutralToneMapping, PCFShadowMap, Plane, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from "three";
+import type { Drawn } from "../drawn";
 import { extentOf } from "../extent";
 import { kitesOf, type Placement, type Point, parsePlacement, placementMiddle } from "../lattice";
 import type { DecorName, Environment } from "../palette";
@@ -232,6 +233,11 @@ export class Mountain {
   recentre(): void {
     this.eye.recentre(this.look.still);
     this.frames.wake();
+  }
+
+  /** The tiles as they are drawn now, not as the view has them. */
+  placements(): Drawn[] {
+    return this.tiles.drawn();
   }
 
   /** What the graphics card holds, and how much the last frame took. */

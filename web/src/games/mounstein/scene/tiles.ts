@@ -1,10 +1,19 @@
 /** The tiles of the mountain: two instanced meshes, one for each side up. */
-import { type BufferGeometry, Group, InstancedBufferAttribute, InstancedMesh, type Material, Object3D } from "three";
-import { parsePlacement } from "../lattice";
-import { environmentIndex } from "../palette";
+import {
+  type BufferGeometry,
+  Group,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  type Material,
+  Matrix4,
+  Object3D,
+} from "three";
+import { type Drawn, inOrder } from "../drawn";
+import { formatPlacement, parsePlacement } from "../lattice";
+import { BASE, environmentIndex } from "../palette";
 import type { Tile } from "../view";
 import { hatGeometry } from "./hat";
-import { hash, heightOf, isMirrored, settle } from "./measures";
+import { hash, heightOf, isMirrored, placementAt, settle } from "./measures";
 
 /** 40 tiles and the base, and one more while it falls. */
 const MOST = 48;
@@ -59,6 +68,26 @@ export class Tiles {
     settle(this.placed, parsePlacement(tile.at), heightOf(tile.level) + FALL * share);
     mesh.setMatrixAt(index, this.placed.matrix);
     mesh.instanceMatrix.needsUpdate = true;
+  }
+
+  /** What the graphics card is given, read back from it: which tiles lie where, in which colours. */
+  drawn(): Drawn[] {
+    const matrix = new Matrix4();
+    const found: Drawn[] = [];
+    this.meshes.forEach((mesh, side) => {
+      const painted = mesh.geometry.getAttribute("tile");
+      for (let index = 0; index < mesh.count; index++) {
+        mesh.getMatrixAt(index, matrix);
+        const { placement, level } = placementAt(matrix, side === 1);
+        const environment = painted.getX(index);
+        found.push({
+          at: formatPlacement(placement),
+          level: Math.round(level * 100) / 100,
+          owner: environment === BASE ? null : environment,
+        });
+      }
+    });
+    return inOrder(found);
   }
 
   dispose(): void {
