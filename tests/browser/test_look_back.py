@@ -145,7 +145,7 @@ def test_every_tenth_position_is_the_engine_s(open_page: OpenPage, tmp_path: Pat
     page = open_flat(open_page)
     record = recorded(game)
     open_record(page, record, tmp_path)
-    page.get_by_label("Seen by").select_option("0")
+    page.get_by_label("View as").select_option("0")
     replay, engine, step = Replay(record), GAMES[game], 0
     while True:
         if step % EVERY == 0:
@@ -180,7 +180,7 @@ def test_a_replay_is_stepped_by_keys_clicks_and_links(open_page: OpenPage, tmp_p
     page.locator("li[data-step='3'] button").click()
     page.wait_for_selector(".replay[data-shown='3']")
     page.wait_for_function("() => location.search.includes('step=3')")
-    page.get_by_label("Seen by").select_option("1")
+    page.get_by_label("View as").select_option("1")
     page.wait_for_function("() => location.search.includes('seat=1')")
     page.reload()
     page.wait_for_selector(".replay[data-shown='3'][data-seat='1']")
@@ -188,7 +188,7 @@ def test_a_replay_is_stepped_by_keys_clicks_and_links(open_page: OpenPage, tmp_p
     page.wait_for_selector(".replay[data-shown='5']", timeout=10_000)
     page.get_by_role("button", name="Pause").click()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Download the game record").click()
     saved = tmp_path / "saved.json"
     download.value.save_as(saved)
     page.goto("/replays")
@@ -205,7 +205,7 @@ def test_a_review_points_at_what_a_move_cost(open_page: OpenPage) -> None:
     page.get_by_label("Reviewer").select_option("medium")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_text("Skill and luck")).to_be_visible(timeout=60_000)
-    expect(page.locator(".review")).to_contain_text("by luck", timeout=90_000)
+    expect(page.locator(".review")).to_contain_text("from luck", timeout=90_000)
     worst = page.locator(".review ol button").first
     step = int(worst.locator(".count").inner_text()) - 1
     worst.click()
@@ -263,10 +263,10 @@ def test_statistics_are_shown(open_page: OpenPage) -> None:
     expect(page.get_by_role("img", name=re.compile("Ratings over time"))).to_be_visible()
     page.get_by_role("link", name="Mounstein").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Mounstein")
-    expect(page.get_by_role("heading", name="In the laboratory")).to_be_visible()
+    expect(page.get_by_role("heading", name="From the lab")).to_be_visible()
     expect(page.locator("code")).to_contain_text("tablee report mounstein")
     with page.expect_popup() as popup:
-        page.get_by_role("link", name="The whole report").click()
+        page.get_by_role("link", name="Read the full report").click()
     expect(popup.value.get_by_role("heading", level=1)).to_be_visible()
 
 

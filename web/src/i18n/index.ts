@@ -2,9 +2,10 @@
 import type { Lang } from "../games/contract";
 import { en, type Texts } from "./en";
 import { fr } from "./fr";
+import { spaced } from "./typography";
 
 export type { Texts };
-export const TEXTS: Record<Lang, Texts> = { fr, en };
+export const TEXTS: Record<Lang, Texts> = { fr: spaced(fr), en };
 
 /** The names with commas and the language's "and". */
 export function list(names: readonly string[], lang: Lang): string {

@@ -1,9 +1,10 @@
 /** What the rule pages and the guided games say around the engine's own sentences. */
 import type { Lang } from "../games/contract";
+import { spaced } from "../i18n/typography";
 
 const EN = {
   title: "The rules",
-  lead: "Four games, told from the first tile to the last count. Every figure is a position of the real game.",
+  lead: "Four games, explained from the first tile to the final score. Every figure is a real position.",
   read: "Read the rules",
   readOf: (game: string) => `Rules of ${game}`,
   guided: "Guided first game",
@@ -12,14 +13,14 @@ const EN = {
   contents: "On this page",
   players: (fewest: number, most: number) => `${fewest} to ${most} players`,
   ruling: "Our ruling",
-  rulingNote: "Rules marked “our ruling” are our own reading, where the printed sheet is silent or contradicts itself.",
+  rulingNote: "Rules marked “our ruling” are our own reading, where the rule sheet is silent or contradicts itself.",
   options: "Options and variants",
-  optionsLead: "Choose them when you set a table.",
+  optionsLead: "Choose them when you open a table.",
   option: "Option",
   values: "Values",
   meaning: "What it does",
   tryIt: "Try it",
-  stop: "Leave it",
+  stop: "Stop trying",
   trying: "Your turn to try:",
   allowed: (move: string) => `${move}: allowed.`,
   figure: (n: number) => `Figure ${n}`,
@@ -30,7 +31,7 @@ const EN = {
   you: "Alix (you)",
   happened: "Meanwhile",
   seeRules: "Rules:",
-  finished: "You know how to play",
+  finished: "You know how to play!",
   playEasy: "Now play against an easy bot",
   again: "Once more",
   back: "Back to the rules",
@@ -43,23 +44,24 @@ export type LearnTexts = typeof EN;
 
 const FR: LearnTexts = {
   title: "Les règles",
-  lead: "Quatre jeux, de la première tuile au dernier compte. Chaque figure est une position du vrai jeu.",
+  lead: "Quatre jeux, de la première tuile au décompte final. Chaque figure montre une vraie position de jeu.",
   read: "Lire les règles",
   readOf: (game) => `Règles de ${game}`,
   guided: "Première partie guidée",
-  companion: "Vous jouez avec la boîte ? Le compagnon tient les comptes.",
+  companion: "Vous jouez avec la boîte ? Le compagnon tient le score.",
   companionShort: "Compagnon de score",
   contents: "Sur cette page",
   players: (fewest, most) => `${fewest} à ${most} joueurs`,
-  ruling: "Notre lecture",
-  rulingNote: "Les règles marquées « notre lecture » sont de nous, là où la feuille imprimée se tait ou se contredit.",
+  ruling: "Notre interprétation",
+  rulingNote:
+    "Les règles marquées « notre interprétation » sont de nous, là où la règle imprimée se tait ou se contredit.",
   options: "Options et variantes",
-  optionsLead: "À choisir en dressant la table.",
+  optionsLead: "À choisir en ouvrant la table.",
   option: "Option",
   values: "Valeurs",
   meaning: "Ce qu’elle change",
   tryIt: "Essayer",
-  stop: "Laisser",
+  stop: "Quitter l’essai",
   trying: "À vous d’essayer :",
   allowed: (move) => `${move} : permis.`,
   figure: (n) => `Figure ${n}`,
@@ -70,8 +72,8 @@ const FR: LearnTexts = {
   you: "Alix (vous)",
   happened: "Entre-temps",
   seeRules: "Règles :",
-  finished: "Vous savez jouer",
-  playEasy: "Jouer contre un robot facile",
+  finished: "Vous savez jouer !",
+  playEasy: "À vous : un robot facile vous attend",
   again: "Encore une fois",
   back: "Retour aux règles",
   restart: "Recommencer",
@@ -79,4 +81,4 @@ const FR: LearnTexts = {
   missing: "Ce jeu n’existe pas.",
 };
 
-export const LEARN: Record<Lang, LearnTexts> = { fr: FR, en: EN };
+export const LEARN: Record<Lang, LearnTexts> = { fr: spaced(FR), en: EN };

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { COMPANION } from "../companion/texts";
+import { LEARN } from "../learn/texts";
+import { LOOK } from "../look/texts";
+import { TEXTS } from ".";
+import { french } from "./typography";
+
+/** Every text of a table, functions included; they get words and numbers that have no blank of their own. */
+function said(value: unknown, path: string): [string, string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value === "function") {
+    const given = Array.from({ length: value.length }, () => 2);
+    return said(value(...given), path);
+  }
+  return Object.entries(value as object).flatMap(([key, inner]) => said(inner, `${path}.${key}`));
+}
+
+const FRENCH = [
+  ...said(TEXTS.fr, "i18n"),
+  ...said(LOOK.fr, "look"),
+  ...said(COMPANION.fr, "companion"),
+  ...said(LEARN.fr, "learn"),
+];
+
+describe("French spacing", () => {
+  test("is put in where a text is given out", () => {
+    expect(french("Qui commence ?")).toBe("Qui commence\u202f?");
+    expect(french("« Maho ! » : 95 %")).toBe("«\u00a0Maho\u202f!\u00a0»\u00a0: 95\u00a0%");
+  });
+  test("holds in every French text: no line can begin with a lone sign", () => {
+    const broken = FRENCH.filter(([, text]) => / [;:!?»%]|« /.test(text));
+    expect(broken).toEqual([]);
+    expect(FRENCH.length).toBeGreaterThan(400);
+  });
+  test("has a blank before every high sign: none is forgotten", () => {
+    const bare = FRENCH.filter(([, text]) => /[\p{L}\p{N})»”][;!?%]|[\p{L})]:(?!\/\/)|«[\p{L}]/u.test(text));
+    expect(bare).toEqual([]);
+  });
+});
+
+describe("English spacing", () => {
+  test("has none before a percent sign, and quotes are curly", () => {
+    const english = [
+      ...said(TEXTS.en, "i18n"),
+      ...said(LOOK.en, "look"),
+      ...said(COMPANION.en, "companion"),
+      ...said(LEARN.en, "learn"),
+    ];
+    expect(english.filter(([, text]) => /\d %|['"]/.test(text))).toEqual([]);
+  });
+});
