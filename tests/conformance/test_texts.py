@@ -1,5 +1,6 @@
 """Every rule, refusal, ending and event of every game has its words, in both languages."""
 
+import re
 import string
 
 import pytest
@@ -40,7 +41,11 @@ def test_every_refusal_cites_a_rule(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_every_option_has_help(name: str) -> None:
+def test_every_option_and_every_value_has_its_words(name: str) -> None:
+    identifier = re.compile(r"\w_\w| \| |first-out|full-board")
     for option in GAMES[name].options.OPTIONS:
-        assert option.allowed
-        check(option.help)
+        texts = [option.label, option.help, option.allowed, option.say_default()]
+        texts += [label for _, label in option.choices or ()]
+        for text in texts:
+            check(text)
+            assert not identifier.search(f"{text.fr} {text.en}"), text

@@ -3,19 +3,22 @@
 import pytest
 
 from tablee.core.errors import OptionError
-from tablee.core.options import Option, choice, complete, switch, whole
-from tablee.core.texts import Text
+from tablee.core.options import choice, complete, number, switch
+from tablee.core.texts import LANGUAGES, Text
 
 HELP = Text(fr="aide", en="help")
+EDITIONS = {"tiles": Text(fr="tuiles", en="tiles"), "cards": Text(fr="cartes", en="cards")}
+BY_EDITION = Text(fr="selon l’édition", en="by edition")
 OPTIONS = (
-    Option("edition", "tiles", choice("tiles", "cards"), "tiles | cards", HELP),
-    Option("free", lambda values: values["edition"] == "tiles", switch, "true | false", HELP),
-    Option("size", 3, whole(1, 9), "1 to 9", HELP),
+    choice("edition", Text(fr="Édition", en="Edition"), HELP, "tiles", EDITIONS),
+    switch("free", Text(fr="Libre", en="Free"), HELP, lambda values: values["edition"] == "tiles", BY_EDITION),
+    number("size", Text(fr="Taille", en="Size"), HELP, 3, 1, 9),
+    number("wait_ms", Text(fr="Attente", en="Wait"), HELP, 2500, 0, 9000, Text("s", "s"), 1000, {0: Text("non", "no")}),
 )
 
 
 def test_defaults_may_depend_on_what_stands_before() -> None:
-    assert complete(OPTIONS, {}) == {"edition": "tiles", "free": True, "size": 3}
+    assert complete(OPTIONS, {}) == {"edition": "tiles", "free": True, "size": 3, "wait_ms": 2500}
     assert complete(OPTIONS, {"edition": "cards"})["free"] is False
     assert complete(OPTIONS, {"edition": "cards", "free": "yes"})["free"] is True
 
@@ -36,11 +39,25 @@ def test_a_wrong_value_is_named_with_what_is_allowed(name: str, value: object) -
     with pytest.raises(OptionError) as refused:
         complete(OPTIONS, {name: value})
     option = next(option for option in OPTIONS if option.name == name)
-    for sentence in (refused.value.say("fr"), refused.value.say("en")):
-        assert name in sentence
-        assert option.allowed in sentence
+    for lang in LANGUAGES:
+        sentence = refused.value.say(lang)
+        assert option.label.say(lang) in sentence
+        assert option.allowed.say(lang) in sentence
+    assert refused.value.typed == option.typed
+
+
+def test_values_are_said_in_words() -> None:
+    edition, free, size, wait = OPTIONS
+    assert edition.allowed == Text(fr="tuiles, cartes", en="tiles, cards")
+    assert edition.say_default().fr == "tuiles"
+    assert free.say(False).fr == "non"
+    assert free.say_default() == BY_EDITION
+    assert size.allowed == Text(fr="de 1 à 9", en="1 to 9")
+    assert wait.say_default() == Text(fr="2,5 s", en="2.5 s")
+    assert wait.say(0).en == "no"
+    assert wait.allowed.fr == "de 0 à 9 s"
 
 
 def test_an_unknown_option_is_told_the_known_ones() -> None:
-    with pytest.raises(OptionError, match="edition, free, size"):
+    with pytest.raises(OptionError, match="edition, free, size, wait_ms"):
         complete(OPTIONS, {"colour": 1})

@@ -48,6 +48,10 @@ COMPILING = Text(
 )
 
 
+TYPE = Text(fr=" À taper : {name}={typed}", en=" Type: {name}={typed}")
+"""Options are typed by their identifiers."""
+
+
 def parse_options(texts: tuple[str, ...]) -> dict[str, str]:
     """
     >>> parse_options(("ending=full-board", "circles=centre"))
@@ -465,6 +469,8 @@ def main() -> None:
     native.on_compile = tell
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
+    except OptionError as error:
+        fail(error.say(lang) + (TYPE.say(lang, name=error.name, typed=error.typed) if error.typed else ""), 2)
     except TableeError as error:
         fail(error.say(lang), 2)
     except CycloptsError as error:

@@ -4,7 +4,7 @@ from tablee.core.texts import Language, Text
 
 
 class TableeError(Exception):
-    """An error that is the user's to mend; `say` gives the sentence in his language."""
+    """An error the user can fix; `say` returns the message in their language."""
 
     def __init__(self, text: Text, /, **details: object) -> None:
         super().__init__(text.say("en", **details))
@@ -24,11 +24,12 @@ class SeatsError(TableeError):
 
 
 class OptionError(TableeError):
-    """An option is unknown, or its value is not allowed."""
+    """An option is unknown, or its value is not allowed; `typed`: what may stand after `name=` at the command line."""
 
-    def __init__(self, name: str, text: Text, /, **details: object) -> None:
-        super().__init__(text, name=name, **details)
+    def __init__(self, name: str, text: Text, /, typed: str | None = None, **details: object) -> None:
+        super().__init__(text, **details)
         self.name = name
+        self.typed = typed
 
 
 class NotationError(TableeError):

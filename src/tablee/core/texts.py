@@ -1,5 +1,6 @@
 """Everything said to people, in French and English."""
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 Language = Literal["fr", "en"]
@@ -7,7 +8,7 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 class Text(NamedTuple):
-    """One sentence in both languages; `{names}` in it are filled in by `say`."""
+    """One sentence in both languages; `{names}` in it are filled in by `say`, texts among them in its language."""
 
     fr: str
     en: str
@@ -16,9 +17,22 @@ class Text(NamedTuple):
         """
         >>> Text(fr="Bonjour {name} !", en="Hello {name}!").say("en", name="Ada")
         'Hello Ada!'
+        >>> Text(fr="Posez {tile}.", en="Place {tile}.").say("fr", tile=Text(fr="le cube", en="the cube"))
+        'Posez le cube.'
         """
         sentence = self.fr if lang == "fr" else self.en
-        return sentence.format(**details) if details else sentence
+        if not details:
+            return sentence
+        said = {name: detail.say(lang) if isinstance(detail, Text) else detail for name, detail in details.items()}
+        return sentence.format(**said)
+
+
+def listed(parts: Sequence[Text]) -> Text:
+    """
+    >>> listed([Text("oui", "yes"), Text("non", "no")])
+    Text(fr='oui, non', en='yes, no')
+    """
+    return Text(fr=", ".join(part.fr for part in parts), en=", ".join(part.en for part in parts))
 
 
 class RefusalText(NamedTuple):

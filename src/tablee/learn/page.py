@@ -41,8 +41,11 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class OptionText(msgspec.Struct, frozen=True):
-    name: str
-    allowed: str
+    """An option in words: people never read its identifier."""
+
+    label: Said
+    allowed: Said
+    default: Said
     help: Said
 
 
@@ -122,7 +125,10 @@ def rule_page(game: Any, sections: list[Section], authors: Text | None = None) -
         rules={id: said(text) for id, text in game.texts.RULES.items()},
         rulings={id: said(text) for id, text in game.texts.RULINGS.items()},
         sections=sections,
-        options=[OptionText(option.name, option.allowed, said(option.help)) for option in game.options.OPTIONS],
+        options=[
+            OptionText(said(option.label), said(option.allowed), said(option.say_default()), said(option.help))
+            for option in game.options.OPTIONS
+        ],
     )
 
 

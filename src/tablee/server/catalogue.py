@@ -1,6 +1,5 @@
 """What the server tells of the games themselves."""
 
-import re
 from functools import cache
 
 from tablee.bots.bot import BOTS
@@ -26,10 +25,7 @@ def game_info(game: Game) -> wire.GameInfo:
         fewest=game.fewest,
         most=game.most,
         rules_version=game.rules_version,
-        options=[
-            wire.OptionInfo(option.name, defaults[option.name], option.allowed, choices(option), _said(option.help))
-            for option in game.options.OPTIONS
-        ],
+        options=[option_info(option, defaults[option.name]) for option in game.options.OPTIONS],
         rules={id: _said(text) for id, text in texts.RULES.items()},
         rulings={id: _said(text) for id, text in texts.RULINGS.items()},
         endings={name: _said(text) for name, text in texts.ENDINGS.items()},
@@ -38,10 +34,25 @@ def game_info(game: Game) -> wire.GameInfo:
     )
 
 
-def choices(option: Option) -> list[str] | None:
-    """The words between which an option lets one choose; None if there are more than words."""
-    words = option.allowed.split(" | ")
-    return words if len(words) > 1 and all(re.fullmatch(r"[a-z0-9-]+", word) for word in words) else None
+def option_info(option: Option, default: object) -> wire.OptionInfo:
+    return wire.OptionInfo(
+        name=option.name,
+        label=_said(option.label),
+        help=_said(option.help),
+        default=default,
+        default_label=_said(option.say_default()),
+        choices=_choices(option),
+        range=option.range,
+        unit=option.unit and _said(option.unit),
+        scale=option.scale,
+        allowed=_said(option.allowed),
+    )
+
+
+def _choices(option: Option) -> list[wire.OptionChoice] | None:
+    if option.choices is None:
+        return None
+    return [wire.OptionChoice(value, _said(label)) for value, label in option.choices]
 
 
 def _said(text: Text) -> wire.Said:

@@ -125,13 +125,29 @@ class Ranked(Struct):
 # ---- Games -----------------------------------------------------------------------------------------------------------
 
 
+class OptionChoice(Struct):
+    value: Any
+    label: Said
+
+
 class OptionInfo(Struct):
+    """One option of a game in words; `name` and the values are for programs, people read the labels."""
+
     name: str
-    default: Any
-    allowed: str
-    choices: list[str] | None
-    """The words to choose from, if it is a choice or a switch."""
+    label: Said
     help: Said
+    default: Any
+    default_label: Said
+    choices: list[OptionChoice] | None
+    """The values to choose from, if it is a choice or a switch."""
+    range: tuple[int, int] | None
+    """The least and the greatest value, if it is a number."""
+    unit: Said | None
+    """What the number counts."""
+    scale: int
+    """How many of the value make one unit: 1000 where milliseconds are shown as seconds."""
+    allowed: Said
+    """The possible values in words."""
 
 
 class GameInfo(Struct):

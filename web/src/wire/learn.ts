@@ -58,9 +58,11 @@ export interface Section {
   figures: Figure[];
 }
 
+// An option in words: people never read its identifier.
 export interface OptionText {
-  name: string;
-  allowed: string;
+  label: Said;
+  allowed: Said;
+  default: Said;
   help: Said;
 }
 

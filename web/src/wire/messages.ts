@@ -87,12 +87,23 @@ export interface Ranked {
   rating: Rating;
 }
 
+export interface OptionChoice {
+  value: unknown;
+  label: Said;
+}
+
+// One option of a game in words; `name` and the values are for programs, people read the labels.
 export interface OptionInfo {
   name: string;
-  default: unknown;
-  allowed: string;
-  choices: string[] | null;
+  label: Said;
   help: Said;
+  default: unknown;
+  default_label: Said;
+  choices: OptionChoice[] | null;
+  range: [number, number] | null;
+  unit: Said | null;
+  scale: number;
+  allowed: Said;
 }
 
 export interface GameInfo {

@@ -1,99 +1,122 @@
 """M's options: the edition, the shape of the M, and each point in which the two editions differ."""
 
+# ruff: noqa: A002 - `help` is what everybody calls it
+
 from collections.abc import Callable
 
 from tablee.core.buffer import Buffer
 from tablee.core.errors import OptionError
-from tablee.core.options import Option, Value, Values, choice, switch
-from tablee.core.texts import Text
+from tablee.core.options import NO, YES, Option, Value, Values, choice, switch
+from tablee.core.texts import LANGUAGES, Text
 
-EDITIONS = ("tiles", "cards")
-LAYOUTS = ("pi", "zigzag")
-ORDERS = ("right", "left")
+LAYOUTS = {
+    "pi": Text(fr="trois tuiles et deux jambes", en="three tiles and two legs"),
+    "zigzag": Text(fr="zigzag (édition cartes)", en="zigzag (cards edition)"),
+}
 ENDINGS = ("last-scoring", "all-passed")
 
 ZIGZAG = Text(
-    fr="Option « {name} » : zigzag n’existe que dans l’édition cards, car ses cartes se touchent par les "
-    "coins ; permis ici : pi.",
-    en='Option "{name}": zigzag is for edition cards only, because its cards touch by corners; allowed here: pi.',
+    fr="Forme du M : le zigzag n’existe que dans l’édition cartes, car ses tuiles se touchent par les coins. Choisissez "
+    "trois tuiles et deux jambes, ou l’édition cartes.",
+    en="Shape of the M: the zigzag is for the cards edition only, because its tiles touch at their corners. Choose three "
+    "tiles and two legs, or the cards edition.",
 )
+BY_EDITION = Text(
+    fr="{tiles} en édition tuiles, {cards} en édition cartes",
+    en="{tiles} in the tiles edition, {cards} in the cards edition",
+)
+DIRECTIONS = {
+    "right": Text(fr="vers la droite", en="to the right"),
+    "left": Text(fr="vers la gauche", en="to the left"),
+}
 
 
 def by_edition(tiles: Value, cards: Value) -> Callable[[Values], Value]:
     return lambda values: tiles if values["edition"] == "tiles" else cards
 
 
+def said_by_edition(tiles: Text, cards: Text) -> Text:
+    return Text(*(BY_EDITION.say(lang, tiles=tiles, cards=cards) for lang in LANGUAGES))
+
+
+def switch_by_edition(name: str, label: Text, help: Text, tiles: bool) -> Option:
+    """Yes in one edition, no in the other."""
+    words = said_by_edition(YES, NO) if tiles else said_by_edition(NO, YES)
+    return switch(name, label, help, by_edition(tiles, not tiles), words)
+
+
 OPTIONS: tuple[Option, ...] = (
-    Option(
+    choice(
         "edition",
-        "tiles",
-        choice(*EDITIONS),
-        " | ".join(EDITIONS),
-        Text(
-            fr="Les règles du jeu de tuiles ou celles du jeu de cartes ; donne leur valeur aux cinq options "
-            "qui suivent « layout ».",
-            en='The rules of the tile game or of the card game; sets the five options after "layout".',
+        label=Text(fr="Édition", en="Edition"),
+        help=Text(
+            fr="Les règles du jeu de tuiles ou celles du jeu de cartes. L’édition décide de tout ce que vous ne changez "
+            "pas ci-dessous.",
+            en="The rules of the tile game or of the card game. The edition decides everything below that you leave "
+            "as it is.",
         ),
+        default="tiles",
+        choices={"tiles": Text(fr="tuiles", en="tiles"), "cards": Text(fr="cartes", en="cards")},
     ),
-    Option(
+    choice(
         "layout",
-        "pi",
-        choice(*LAYOUTS),
-        "pi | zigzag (edition cards)",
-        Text(
-            fr="Le M de départ : trois tuiles et deux jambages, ou (édition cards) un zigzag.",
-            en="The M at the start: three tiles and two legs, or (edition cards) a zigzag.",
+        label=Text(fr="Forme du M", en="Shape of the M"),
+        help=Text(
+            fr="Les cinq tuiles du début : trois côte à côte et une jambe à chaque bout ou, dans l’édition cartes, un "
+            "zigzag.",
+            en="The five tiles at the start: three side by side with a leg at each end or, in the cards edition, a "
+            "zigzag.",
         ),
+        default="pi",
+        choices=LAYOUTS,
     ),
-    Option(
+    switch_by_edition(
         "pass_freely",
-        by_edition(True, False),
-        switch,
-        "true | false",
-        Text(
-            fr="Passer même quand on pourrait poser (tiles), ou seulement quand on ne peut rien poser (cards).",
-            en="Pass even when you could place (tiles), or only when you can place nothing (cards).",
+        label=Text(fr="Passer librement", en="Passing freely"),
+        help=Text(
+            fr="Oui : on peut passer même si l’on pourrait poser. Non : on ne passe que si l’on ne peut rien poser.",
+            en="Yes: you may pass even if you could place. No: you pass only if you cannot place anything.",
         ),
+        tiles=True,
     ),
-    Option(
+    switch_by_edition(
         "blank_matches",
-        by_edition(False, True),
-        switch,
-        "true | false",
-        Text(
-            fr="« Sans symbole » compte comme un symbole commun (cards).",
-            en='"No symbol" counts as a shared symbol (cards).',
+        label=Text(fr="« Sans symbole » est un symbole", en="“No symbol” is a symbol"),
+        help=Text(
+            fr="Oui : deux zéros ont aussi en commun de n’avoir pas de symbole. Non : ils n’ont en commun que leur valeur.",
+            en="Yes: two zeros also share their lack of a symbol. No: they share only their value.",
         ),
+        tiles=False,
     ),
-    Option(
+    choice(
         "take_order",
-        by_edition("right", "left"),
-        choice(*ORDERS),
-        " | ".join(ORDERS),
-        Text(
-            fr="Pendant un tour de score, on continue vers la droite (tiles) ou vers la gauche (cards).",
-            en="In a scoring round the next to take sits to the right (tiles) or to the left (cards).",
+        label=Text(fr="Sens du tour de score", en="Direction of a scoring round"),
+        help=Text(
+            fr="Dans quel sens on prend, tour à tour, les tuiles de la ligne.",
+            en="Which way round the table the tiles of the line are taken.",
         ),
+        default=by_edition("right", "left"),
+        choices=DIRECTIONS,
+        default_label=said_by_edition(*DIRECTIONS.values()),
     ),
-    Option(
+    switch_by_edition(
         "connect_diagonally",
-        by_edition(False, True),
-        switch,
-        "true | false",
-        Text(
-            fr="Les tuiles restantes peuvent se tenir par les coins (cards).",
-            en="The tiles left may hang together by corners (cards).",
+        label=Text(fr="Tenir par les coins", en="Connected by corners"),
+        help=Text(
+            fr="Oui : après une prise, les tuiles restantes peuvent ne se tenir que par les coins. Non : il faut des "
+            "côtés.",
+            en="Yes: after a take, the remaining tiles may be connected corner to corner. No: edge to edge only.",
         ),
+        tiles=False,
     ),
-    Option(
+    switch_by_edition(
         "line_may_have_gaps",
-        by_edition(False, True),
-        switch,
-        "true | false",
-        Text(
-            fr="Une ligne de cinq ou six compte même avec des trous (cards).",
-            en="A line of five or six counts even with gaps in it (cards).",
+        label=Text(fr="Lignes avec des trous", en="Lines with gaps"),
+        help=Text(
+            fr="Oui : cinq ou six tuiles d’une ligne déclenchent un tour de score même s’il y a un trou entre elles.",
+            en="Yes: five or six tiles of a line trigger a scoring round even with a gap between them.",
         ),
+        tiles=False,
     ),
 )
 
@@ -101,12 +124,12 @@ OPTIONS: tuple[Option, ...] = (
 def check(values: Values, _seats: int) -> None:
     """M-5: the zigzag is for the edition cards only."""
     if values["layout"] == "zigzag" and values["edition"] != "cards":
-        raise OptionError("layout", ZIGZAG)
+        raise OptionError("layout", ZIGZAG, typed="pi")
 
 
 def pack(values: Values, packed: Buffer) -> None:
     packed["cards"] = values["edition"] == "cards"
-    packed["layout"] = LAYOUTS.index(values["layout"])
+    packed["layout"] = list(LAYOUTS).index(values["layout"])
     packed["take_left"] = values["take_order"] == "left"
     for name in ("pass_freely", "blank_matches", "connect_diagonally", "line_may_have_gaps"):
         packed[name] = values[name]

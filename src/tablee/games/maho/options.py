@@ -2,17 +2,25 @@
 
 from tablee.core.buffer import Buffer
 from tablee.core.errors import OptionError
-from tablee.core.options import Option, Value, Values, choice, whole
+from tablee.core.options import Option, Value, Values, choice, number
 from tablee.core.texts import Text
 
 ENDINGS = ("rounds-won", "points-reached", "rounds-played")
-MODES = ("basic", "standard", "original")
-FALSE_SHOUTS = ("allowed", "prevented")
+MODE_LABELS = {
+    "basic": Text(fr="basique", en="basic"),
+    "standard": Text(fr="standard", en="standard"),
+    "original": Text(fr="original", en="original"),
+}
+MODES = tuple(MODE_LABELS)
+FALSE_SHOUTS = {
+    "allowed": Text(fr="permis", en="allowed"),
+    "prevented": Text(fr="empêchés", en="prevented"),
+}
 SILVER_KINDS = 7
 
 NO_SILVER = Text(
-    fr="Option « {name} » : {value} n’est pas permis en mode basic, qui se joue sans cartes d’argent ; permis : 0.",
-    en='Option "{name}": {value} is not allowed in mode basic, which is played without silver cards; allowed: 0.',
+    fr="Cartes argentées : le mode basique se joue sans. Choisissez 0, ou un autre mode.",
+    en="Silver cards: basic mode is played without them. Choose 0, or another mode.",
 )
 
 
@@ -25,59 +33,74 @@ def default_silver(values: Values) -> Value:
 
 
 OPTIONS: tuple[Option, ...] = (
-    Option(
+    choice(
         "mode",
-        "standard",
-        choice(*MODES),
-        " | ".join(MODES),
-        Text(
-            fr="basic : 10 cartes, 3 séries, trois manches gagnées ; standard : 13 cartes, 4 séries, 5 "
-            "points ; original : 13 manches avec bonus.",
-            en="basic: 10 cards, 3 series, three rounds won; standard: 13 cards, 4 series, 5 points; "
-            "original: 13 rounds with bonuses.",
+        label=Text(fr="Mode de jeu", en="Mode"),
+        help=Text(
+            fr="Basique : 10 cartes, 3 séries, en 3 manches gagnantes, sans cartes argentées. Standard : 13 cartes, 4 "
+            "séries, en 5 points. Original : 13 manches, avec des bonus.",
+            en="Basic: 10 cards, 3 series, first to win 3 rounds, no silver cards. Standard: 13 cards, 4 series, first "
+            "to 5 points. Original: 13 rounds, with bonuses.",
         ),
+        default="standard",
+        choices=MODE_LABELS,
     ),
-    Option(
+    number(
         "silver",
-        default_silver,
-        whole(0, 9),
-        "0…9",
-        Text(
-            fr="Combien de sortes de cartes d’argent (quatre de chaque) ; aucune en mode basic.",
-            en="How many kinds of silver cards (four of each); none in mode basic.",
+        label=Text(fr="Cartes argentées", en="Silver cards"),
+        help=Text(
+            fr="Combien de sortes de cartes argentées, chacune en quatre exemplaires ; aucune en mode basique.",
+            en="How many kinds of silver cards, four copies of each; none in basic mode.",
         ),
+        default=default_silver,
+        low=0,
+        high=9,
+        unit=Text(fr="sortes", en="kinds"),
+        default_label=Text(fr="7 sortes, aucune en mode basique", en="7 kinds, none in basic mode"),
     ),
-    Option("jokers", 2, whole(0, 4), "0…4", Text(fr="Combien de jokers.", en="How many jokers.")),
-    Option(
+    number(
+        "jokers",
+        label=Text(fr="Jokers", en="Jokers"),
+        help=Text(fr="Combien de jokers dans le jeu de cartes.", en="How many jokers are in the deck."),
+        default=2,
+        low=0,
+        high=4,
+    ),
+    choice(
         "false_shouts",
-        "allowed",
-        choice(*FALSE_SHOUTS),
-        " | ".join(FALSE_SHOUTS),
-        Text(
-            fr="allowed : crier à tort est possible et coûte une série ; prevented : on ne crie que si la carte sert.",
-            en="allowed: a false shout is possible and costs a series; prevented: only those who can use "
-            "the card shout.",
+        label=Text(fr="Faux cris", en="False shouts"),
+        help=Text(
+            fr="Permis : crier à tort coûte une série. Empêchés : seul peut crier celui à qui la carte sert.",
+            en="Allowed: a false shout costs a series. Prevented: you can only shout if you can use the card.",
         ),
+        default="allowed",
+        choices=FALSE_SHOUTS,
     ),
-    Option(
+    number(
         "reshuffles",
-        3,
-        whole(0, 9),
-        "0…9",
-        Text(
-            fr="Combien de fois par manche la défausse devient une nouvelle pioche ; ensuite la manche est nulle.",
-            en="How often in a round the discards become a new stock; after that the round is void.",
+        label=Text(fr="Mélanges par manche", en="Reshuffles per round"),
+        help=Text(
+            fr="Combien de fois par manche la défausse redevient la pioche ; ensuite, une pioche vide rend la manche "
+            "nulle.",
+            en="How often in a round the discards become the stock again; after that, an empty stock voids the round.",
         ),
+        default=3,
+        low=0,
+        high=9,
     ),
-    Option(
+    number(
         "window_ms",
-        4000,
-        whole(0, 60_000),
-        "0…60000",
-        Text(
-            fr="Combien de millisecondes on a pour crier, entre humains ; 0 : on attend tout le monde.",
-            en="How many milliseconds people have to shout; 0: wait for everybody.",
+        label=Text(fr="Temps de crier", en="Time to shout"),
+        help=Text(
+            fr="Le temps laissé à chacun pour crier, en secondes ; avec 0, on attend que tous aient répondu.",
+            en="How long everyone has to shout, in seconds; with 0, the table waits until everyone has answered.",
         ),
+        default=4000,
+        low=0,
+        high=60_000,
+        unit=Text(fr="s", en="s"),
+        scale=1000,
+        say={0: Text(fr="on attend chacun", en="wait for everyone")},
     ),
 )
 
@@ -85,11 +108,11 @@ OPTIONS: tuple[Option, ...] = (
 def check(values: Values, _seats: int) -> None:
     """H-14: mode basic is played without silver."""
     if values["mode"] == "basic" and values["silver"] != 0:
-        raise OptionError("silver", NO_SILVER, value=values["silver"])
+        raise OptionError("silver", NO_SILVER, typed="0")
 
 
 def pack(values: Values, packed: Buffer) -> None:
     packed["mode"] = MODES.index(values["mode"])
-    packed["false_shouts"] = FALSE_SHOUTS.index(values["false_shouts"])
+    packed["false_shouts"] = list(FALSE_SHOUTS).index(values["false_shouts"])
     for name in ("silver", "jokers", "reshuffles", "window_ms"):
         packed[name] = values[name]

@@ -1,10 +1,11 @@
 """Mounstein's options: the board, the base tile, and how strictly tiles must touch and balance."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tablee.core.buffer import Buffer
 from tablee.core.errors import NotationError
-from tablee.core.options import Option, Values, refuse, switch, whole
+from tablee.core.options import Option, Values, choice, number, refuse, switch
 from tablee.core.texts import Text
 from tablee.games.mounstein.geometry import FAR, LARGEST_BOARD, LEAST_BOARD, ORIENTATIONS, SMALLEST_BOARD
 from tablee.games.mounstein.notation import move_at, read_placement
@@ -31,53 +32,66 @@ def lies_on(move: int, board: int) -> bool:
     return bool(LEAST_BOARD[move + FAR * ORIENTATIONS] <= board)
 
 
+def say_base(at: Sequence[int]) -> Text:
+    return IN_THE_CENTRE if list(at) == CENTRE else Text(*[",".join(str(part) for part in at)] * 2)
+
+
+CENTRE = [0, 0, 0]
+IN_THE_CENTRE = Text(fr="au centre du plateau", en="in the centre of the board")
+
 OPTIONS: tuple[Option, ...] = (
-    Option(
+    number(
         "board",
-        32,
-        whole(SMALLEST_BOARD, LARGEST_BOARD),
-        f"{SMALLEST_BOARD} … {LARGEST_BOARD}",
-        Text(
-            fr="Côté du plateau carré, en petits côtés de diamant (1,25 cm).",
-            en="The side of the square board, in short kite sides (1.25 cm).",
+        label=Text(fr="Taille du plateau", en="Board size"),
+        help=Text(
+            fr="La longueur d’un côté de l’océan, comptée en petits côtés de diamant (1,25 cm) : 32 font 40 cm.",
+            en="The length of one side of the ocean, in short kite sides (1.25 cm): 32 make 40 cm.",
         ),
+        default=32,
+        low=SMALLEST_BOARD,
+        high=LARGEST_BOARD,
+        unit=Text(fr="petits côtés", en="short sides"),
     ),
     Option(
         "base",
-        [0, 0, 0],
-        read_base,
-        "a placement q,r,o that lies on the board, e.g. 0,0,0",
-        Text(fr="Où se trouve la tuile de base.", en="Where the base tile lies."),
+        label=Text(fr="Tuile de base", en="Base tile"),
+        help=Text(
+            fr="Où se trouve la tuile de base : sa case en q et r (0,0 au centre), puis son orientation, de 0 à 11.",
+            en="Where the base tile lies: its hexagon q and r (0,0 is the centre), then its orientation, 0 to 11.",
+        ),
+        default=CENTRE,
+        read=read_base,
+        allowed=Text(
+            fr="un emplacement q,r,orientation du plateau, par exemple 0,0,0",
+            en="a placement q,r,orientation on the board, for example 0,0,0",
+        ),
+        typed="q,r,o",
+        say=say_base,
     ),
-    Option(
+    switch(
         "reversible",
-        True,
-        switch,
-        "true | false",
-        Text(
-            fr="Les tuiles se posent aussi retournées (orientations 6 à 11).",
-            en="Tiles may also be played upside down (orientations 6 to 11).",
-        ),
+        label=Text(fr="Tuiles réversibles", en="Reversible tiles"),
+        help=Text(fr="Les tuiles se posent sur l’une ou l’autre face.", en="Tiles may be placed either side up."),
+        default=True,
     ),
-    Option(
+    choice(
         "contact",
-        2,
-        whole(1, 2),
-        "1 | 2",
-        Text(
-            fr="Au sol, combien de côtés de diamant une tuile partage au moins avec une même voisine.",
-            en="On the ground, how many kite edges a tile shares at least with one single neighbour.",
+        label=Text(fr="Contact au sol", en="Contact on the ground"),
+        help=Text(
+            fr="Combien de côtés de diamant une tuile posée au sol doit au moins partager avec une même voisine.",
+            en="Minimum number of kite edges a ground tile must share with a single neighbour.",
         ),
+        default=2,
+        choices={1: Text(fr="un côté", en="one edge"), 2: Text(fr="deux côtés", en="two edges")},
     ),
-    Option(
+    switch(
         "stable",
-        True,
-        switch,
-        "true | false",
-        Text(
-            fr="En hauteur, une tuile doit tenir en équilibre.",
-            en="Higher up, a tile must keep its balance.",
+        label=Text(fr="Équilibre", en="Balance"),
+        help=Text(
+            fr="En hauteur, une tuile doit tenir en équilibre sur ses appuis.",
+            en="Above the ground, a tile must balance on what it rests on.",
         ),
+        default=True,
     ),
 )
 

@@ -1,5 +1,6 @@
 """Tuileries' options: how the game ends, and where the circles are."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tablee.core.buffer import Buffer
@@ -32,23 +33,43 @@ def read_circles(value: Any) -> list[str]:
     return [format_square(square) for square in squares]
 
 
+def say_circles(squares: Sequence[str]) -> Text:
+    return IN_THE_CENTRE if list(squares) == CENTRE else Text(", ".join(squares), ", ".join(squares))
+
+
+IN_THE_CENTRE = Text(fr="au centre (d4, e4, d5, e5)", en="in the centre (d4, e4, d5, e5)")
+
 OPTIONS = (
-    Option(
+    choice(
         "ending",
-        "first-out",
-        choice(*ENDINGS),
-        " | ".join(ENDINGS),
-        Text(
-            fr="first-out : la partie s’arrête dès qu’un joueur n’a plus de tuile ; full-board : on remplit le plateau.",
-            en="first-out: the game stops as soon as a player is out of tiles; full-board: the board is filled.",
+        label=Text(fr="Fin de la partie", en="End of the game"),
+        help=Text(
+            fr="Première main vide : la partie s’arrête dès qu’un joueur n’a plus de tuile. Plateau complet : on joue "
+            "jusqu’à ce que les 64 tuiles soient posées.",
+            en="First out: the game ends when a player runs out of tiles. Full board: it goes on until all 64 tiles "
+            "have been placed.",
         ),
+        default="first-out",
+        choices={
+            "first-out": Text(fr="première main vide", en="first out"),
+            "full-board": Text(fr="plateau complet", en="full board"),
+        },
     ),
     Option(
         "circles",
-        CORNERS,
-        read_circles,
-        "centre | four distinct squares, e.g. c3,f3,c6,f6",
-        Text(fr="Les quatre cases cerclées, jouées en premier.", en="The four circled squares, played first."),
+        label=Text(fr="Cases cerclées", en="Basins"),
+        help=Text(
+            fr="Les quatre cases (les bassins) qui reçoivent les quatre premières tuiles.",
+            en="The four circled squares, on which the first four tiles are placed.",
+        ),
+        default=CORNERS,
+        read=read_circles,
+        allowed=Text(
+            fr="« centre », ou quatre cases différentes, par exemple c3, f3, c6, f6",
+            en="“centre”, or four different squares, for example c3, f3, c6, f6",
+        ),
+        typed="centre | c3,f3,c6,f6",
+        say=say_circles,
     ),
 )
 
