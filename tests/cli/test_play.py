@@ -88,6 +88,13 @@ def test_commands_and_nonsense(game: str, lang: Language, tmp_path: Path) -> Non
     assert next(iter(read_records(path))).result is None
 
 
+def test_in_m_the_person_with_an_m_begins_before_any_level(tmp_path: Path) -> None:  # M-7
+    for seed in "12345":
+        _, path = play(tmp_path, "m", [], others=["medium"], name="Tom", seed=seed)
+        [record] = read_records(path)
+        assert record.first == 0
+
+
 def test_a_refusal_names_the_rule(tmp_path: Path) -> None:
     said, _ = play(tmp_path, "tuileries", ["? rnd a1", "rnd a1", "why gkc a1"])
     assert "T-3" in said or "T-4" in said

@@ -22,3 +22,8 @@ def test_each_game_of_a_series_is_another_one() -> None:
     records = list(simulate(GAMES["tuileries"], 3, 5, ["random"], "s", {}))
     assert len({record.seed for record in records}) == 5
     assert len({record.first for record in records}) > 1
+
+
+def test_a_level_is_no_name_that_would_let_it_begin() -> None:  # M-7
+    records = simulate(GAMES["m"], 2, 20, ["random", "greedy"], "s", {})
+    assert {record.first for record in records} == {0, 1}

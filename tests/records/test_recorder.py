@@ -4,8 +4,8 @@ from tablee.games import GAMES
 from tablee.records import Recorder
 
 
-def firsts(game: str, names: list[str]) -> set[int]:
-    return {Recorder(GAMES[game], names, bytes([i]) * 32).first for i in range(30)}
+def firsts(game: str, names: list[str], bots: tuple[int, ...] = ()) -> set[int]:
+    return {Recorder(GAMES[game], names, bytes([i]) * 32, bots=bots).first for i in range(30)}
 
 
 def test_anybody_may_begin_unless_the_seat_is_given() -> None:
@@ -17,3 +17,11 @@ def test_in_m_the_letters_m_decide() -> None:  # M-7
     assert firsts("m", ["Zoé", "Emma", "Tom"]) == {1}
     assert firsts("m", ["Emma", "Zoé", "Mimi"]) == {0, 2}
     assert firsts("m", ["Zoé", "Ada"]) == {0, 1}
+
+
+def test_in_m_a_bots_level_is_no_name() -> None:  # M-7
+    assert firsts("m", ["Emma", "medium"], bots=(1,)) == {0}
+    assert firsts("m", ["medium", "Tom", "random"], bots=(0, 2)) == {1}
+    assert firsts("m", ["Tom", "medium", "Mia"], bots=(1,)) == {0, 2}
+    assert firsts("m", ["Zoé", "medium"], bots=(1,)) == {0, 1}, "nobody has an M"
+    assert firsts("m", ["medium", "easy"], bots=(0, 1)) == {0, 1}

@@ -397,6 +397,18 @@ def test_the_letters_m_decide_who_begins(tmp_path: Path) -> None:
     run(main, tmp_path)
 
 
+def test_a_bots_level_is_no_name(tmp_path: Path) -> None:  # M-7
+    async def main(server: Running) -> None:
+        async with server.person("Tom") as tom:
+            for _ in range(3):
+                table = await tom.open("m", bots={1: "medium"})
+                await tom.start(table)
+                log = [entry["what"] for entry in (await tom.watch(table))["log"]]
+                assert [what["first"] for what in log if what["do"] == "started"] == [0]
+
+    run(main, tmp_path)
+
+
 def test_a_replay_shows_any_moment_from_any_seat(tmp_path: Path) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada:

@@ -61,7 +61,7 @@ def deal(game: Game, seats: int, first: int, options: dict[str, Any], seed: byte
 
 def opened(game: Game, seed: bytes, deck: Deck) -> Position:
     seats = len(NAMES)
-    return deal(game, seats, draw_first(seed, game.may_begin(NAMES)), OPTIONS[game.name], seed, deck)
+    return deal(game, seats, draw_first(game, NAMES, seed), OPTIONS[game.name], seed, deck)
 
 
 def made_course(name: str, text: str, most: int = 10_000) -> Course:

@@ -115,7 +115,7 @@ class TerminalTable:
             self.names[0] = name
         self.bots = {seat: make_bot(sitter, game) for seat, sitter in enumerate(sitters) if sitter != HUMAN}
         digest = hashlib.sha256(f"tablee play {seed}".encode()).digest()
-        self.recorder = Recorder(game, self.names, digest, options)
+        self.recorder = Recorder(game, self.names, digest, options, bots=self.bots)
         self.dice = dice_of_game(digest)
         self.seed = seed
         self.told = 0

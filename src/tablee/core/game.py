@@ -133,7 +133,7 @@ def no_window(_position: Position) -> Window | None:
     return None
 
 
-def every_seat(names: Sequence[str]) -> list[int]:
+def every_seat(names: Sequence[str | None]) -> list[int]:
     return list(range(len(names)))
 
 
@@ -154,8 +154,8 @@ class Game:
     views: Views
     texts: Texts
     terminal: Terminal
-    may_begin: Callable[[Sequence[str]], list[int]] = every_seat
-    """The seats that may begin, given the players' names; chance decides among them."""
+    may_begin: Callable[[Sequence[str | None]], list[int]] = every_seat
+    """The seats that may begin, given the players' names (None: a bot has none); chance decides among them."""
     window: Callable[[Position], Window | None] = no_window
     """The window that is open in a position."""
 

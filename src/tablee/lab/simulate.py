@@ -55,7 +55,7 @@ def play_game(
     watcher: Watcher | None = None,
 ) -> Record:
     """One whole game. Where several seats may act (H-13), they are polled in random order."""
-    recorder = Recorder(game, names, seed, options)
+    recorder = Recorder(game, names, seed, options, bots=range(len(bots)))
     thrown = dice_of_game(seed)
     position = recorder.position
     while acting := game.to_act(position):

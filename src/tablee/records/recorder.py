@@ -1,7 +1,7 @@
 """Plays a game and keeps its record."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,8 +11,9 @@ from tablee.core.game import Event, Game
 from tablee.records.record import FORMAT, Record, Result
 
 
-def draw_first(seed: bytes, seats: Sequence[int]) -> int:
-    """The seat that begins, drawn from the seed among those that may."""
+def draw_first(game: Game, names: Sequence[str | None], seed: bytes) -> int:
+    """The seat that begins, drawn from the seed among those that may; names are people's, a bot has None."""
+    seats = game.may_begin(names)
     digest = hashlib.sha256(b"tablee first seat" + seed).digest()
     return seats[int.from_bytes(digest, "big") % len(seats)]
 
@@ -27,13 +28,17 @@ class Recorder:
         seed: bytes,
         options: Mapping[str, Any] | None = None,
         first: int | None = None,
+        bots: Collection[int] = (),
     ) -> None:
+        """`bots` are the seats whose `players` are levels and not names; `first` is drawn unless it is given."""
         self.game = game
         seats = len(players)
         self.options = game.complete_options(options or {}, seats)
         self.players = list(players)
         self.seed = seed
-        self.first = draw_first(seed, game.may_begin(self.players)) if first is None else first
+        if first is None:
+            first = draw_first(game, [None if seat in bots else name for seat, name in enumerate(players)], seed)
+        self.first = first
         self.position: Position = game.start(seats, self.first, self.options, seed)
         self.setup: Event = game.narrate.setup(self.position)
         self.events: list[Event] = game.narrate.opening(self.position)

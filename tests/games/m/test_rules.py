@@ -577,6 +577,9 @@ def test_places_wander() -> None:
 def test_first_by_names() -> None:
     """M-7."""
     assert first_by_names(["Tom", "Emma", "MaMie", "Zoé"]) == [1, 2]
+    assert first_by_names([None, "Tom", None]) == [1], "a bot has no name"
+    assert first_by_names([None, "Zoé"]) == [0, 1]
+    assert first_by_names([None, None]) == [0, 1]
 
 
 def test_texts_are_complete() -> None:

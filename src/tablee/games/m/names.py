@@ -1,4 +1,4 @@
-"""Who begins: the name with the most letters M (M-7)."""
+"""Who begins: the person whose name has the most letters M (M-7)."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -12,13 +12,15 @@ def letters_m(name: str) -> int:
     return unicodedata.normalize("NFKD", name).casefold().count("m")
 
 
-def first_by_names(names: Sequence[str]) -> list[int]:
-    """The seats tied for the most letters M; one of them begins, drawn at random.
+def first_by_names(names: Sequence[str | None]) -> list[int]:
+    """The seats tied for the most letters M; one of them begins, drawn at random. A bot has no name (None), hence no M.
 
     >>> first_by_names(["Martin", "Emma", "Zoé"])
     [1]
     >>> first_by_names(["Ada", "Zoé"])
     [0, 1]
+    >>> first_by_names([None, "Tom", None])
+    [1]
     """
-    counts = [letters_m(name) for name in names]
+    counts = [letters_m(name or "") for name in names]
     return [seat for seat, count in enumerate(counts) if count == max(counts)]

@@ -47,7 +47,7 @@ def start(state: TableState, person: str) -> Sequence[Logged]:
     if len(names) < len(state.chairs):
         raise WrongMoment(errors.SEATS_EMPTY)
     game = state.game
-    first = draw_first(state.seed, game.may_begin(names))
+    first = draw_first(game, [None if chair.bot else chair.name for chair in state.chairs], state.seed)
     position = game.start(len(names), first, state.setting.options, state.seed)
     return [
         wire.Started(
