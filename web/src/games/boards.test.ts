@@ -149,6 +149,33 @@ describe("M", () => {
     expect(legal.map(({ move }) => move)).toContain(vi.mocked(given.submit).mock.calls[0]?.[0]);
   });
 
+  test("where moves are confirmed, Enter plays the square it is pressed on, never one asked for before", async () => {
+    const given = props(placing);
+    given.settings.confirm = true;
+    const { container } = render(MBoard, given);
+    const [left, top] = placing.view.area;
+    const legal = placing.view.targets.filter((x) => x.do === "place" && x.tile === placing.view.hand[0]);
+    const [first, second] = legal.filter((x, i) => legal.findIndex((y) => y.at?.join() === x.at?.join()) === i);
+    if (!first?.at || !second?.at) throw new Error("the fixture needs two squares");
+    const grid = one(container, "[role=grid]");
+    const walk = async (at: [number, number]) => {
+      for (let i = 0; i < 12; i++) {
+        await fireEvent.keyDown(grid, { key: "ArrowLeft" });
+        await fireEvent.keyDown(grid, { key: "ArrowUp" });
+      }
+      for (let x = left; x < at[0]; x++) await fireEvent.keyDown(grid, { key: "ArrowRight" });
+      for (let y = top; y < at[1]; y++) await fireEvent.keyDown(grid, { key: "ArrowDown" });
+    };
+    await fireEvent.keyDown(window, { key: "1" });
+    await walk(first.at);
+    await fireEvent.keyDown(grid, { key: "Enter" });
+    await walk(second.at);
+    await fireEvent.keyDown(grid, { key: "Enter" });
+    expect(given.submit).not.toHaveBeenCalled();
+    await fireEvent.keyDown(grid, { key: "Enter" });
+    expect(given.submit).toHaveBeenCalledExactlyOnceWith(second.move);
+  });
+
   test("passing is one key away", async () => {
     const given = props(placing);
     render(MBoard, given);
@@ -167,6 +194,37 @@ describe("Maho!", () => {
     render(MahoBoard, given);
     await fireEvent.keyDown(window, { key: " " });
     expect(given.submit).toHaveBeenCalledExactlyOnceWith("shout");
+  });
+
+  test("on a button reached by keyboard the space bar presses that button, not the gong", async () => {
+    const given = props(open);
+    const { container } = render(MahoBoard, given);
+    for (const button of [one(container, ".strike .button"), one(container, ".hand .card")]) {
+      await fireEvent.keyDown(button, { key: "Tab" });
+      await fireEvent.keyDown(button, { key: " " });
+    }
+    expect(given.submit).not.toHaveBeenCalled();
+  });
+
+  test("after a card was only clicked, the space bar still strikes the gong", async () => {
+    const given = props(open);
+    const { container } = render(MahoBoard, given);
+    const card = one(container, ".hand .card");
+    await fireEvent.pointerDown(card);
+    await fireEvent.keyDown(card, { key: " " });
+    expect(given.submit).toHaveBeenCalledExactlyOnceWith("shout");
+  });
+
+  test("a card is moved by keyboard on its own board, with another one on the page", async () => {
+    render(MahoBoard, props(maho[0] as Moment<MahoView>));
+    const { container } = render(MahoBoard, props(turn));
+    const names = () => all(container, ".hand .card").map((card) => card.dataset.piece);
+    const before = names();
+    const card = all(container, ".hand .card")[1] as HTMLElement;
+    card.focus();
+    await fireEvent.keyDown(card, { key: "ArrowRight", shiftKey: true });
+    expect(names()).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
+    expect(document.activeElement).toBe(card);
   });
 
   test("the gong rests when there is nothing to shout for", async () => {
@@ -239,5 +297,39 @@ describe("what the page says of itself is what the view has", () => {
       expect(pieces(container, `[data-series="${seat}"] [data-laid] [data-piece]`)).toEqual(
         laid.flatMap(({ cards }) => cards ?? ["?", "?", "?"]),
       );
+  });
+});
+
+describe("keys", () => {
+  const placing = m.find(({ view }) => view.phase === "place") as Moment<MView>;
+
+  test("are not the board's while a dialog is open, a field is typed in or another control has the focus", async () => {
+    const given = props(placing);
+    render(MBoard, given);
+    const dialog = document.createElement("dialog");
+    dialog.setAttribute("open", "");
+    document.body.append(dialog);
+    await fireEvent.keyDown(document.body, { key: "p" });
+    dialog.remove();
+    for (const tag of ["button", "textarea"]) {
+      const other = document.createElement(tag);
+      document.body.append(other);
+      await fireEvent.keyDown(other, { key: "p" });
+      other.remove();
+    }
+    expect(given.submit).not.toHaveBeenCalled();
+    await fireEvent.keyDown(document.body, { key: "p" });
+    expect(given.submit).toHaveBeenCalledExactlyOnceWith("pass");
+  });
+
+  test("are those of the board that was used last, where a page has two", async () => {
+    const [one_, two] = [props(placing), props(placing)];
+    const first = render(MBoard, one_).container;
+    render(MBoard, two);
+    await fireEvent.keyDown(document.body, { key: "p" });
+    expect([one_.submit, two.submit].map((submit) => vi.mocked(submit).mock.calls.length)).toEqual([0, 0]);
+    await fireEvent.pointerDown(one(first, "[role=grid]"));
+    await fireEvent.keyDown(document.body, { key: "p" });
+    expect([one_.submit, two.submit].map((submit) => vi.mocked(submit).mock.calls.length)).toEqual([1, 0]);
   });
 });

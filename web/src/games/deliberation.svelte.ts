@@ -13,6 +13,8 @@ export class Deliberation {
   refusal = $state<Refusal | null>(null);
   #asks: () => Asks;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Grows with each question: an answer that comes after the next one is dropped. */
+  #question = 0;
 
   constructor(asks: () => Asks) {
     this.#asks = asks;
@@ -26,7 +28,7 @@ export class Deliberation {
       if (!this.pending) this.lines = [];
       return;
     }
-    this.refusal = null;
+    this.#forget();
     this.#timer = setTimeout(async () => {
       const lines = await this.#asks().explain(move);
       if (this.considered === move || this.pending === move) this.lines = lines;
@@ -35,10 +37,11 @@ export class Deliberation {
 
   /** Play a legal move, or ask first; for any other, find out why not. */
   async propose(move: string, isLegal: boolean): Promise<void> {
-    this.refusal = null;
+    const question = this.#forget();
     if (!isLegal) {
       this.pending = null;
-      this.refusal = await this.#asks().whyNot(move);
+      const refusal = await this.#asks().whyNot(move);
+      if (question === this.#question) this.refusal = refusal;
       return;
     }
     if (this.#asks().settings.confirm && this.pending !== move) {
@@ -59,6 +62,12 @@ export class Deliberation {
     this.pending = null;
     this.considered = null;
     this.lines = [];
+    this.#forget();
+  }
+
+  /** No reason is shown, and none that is still on its way. */
+  #forget(): number {
     this.refusal = null;
+    return ++this.#question;
   }
 }

@@ -53,8 +53,12 @@ export function draggable(options: () => DragOptions) {
       stop();
       if (dragged) {
         // The click that follows a drag must not choose the piece again.
-        addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-        setTimeout(() => options().ondrop(place, at));
+        const swallow = (click: Event) => click.stopPropagation();
+        addEventListener("click", swallow, { capture: true });
+        setTimeout(() => {
+          removeEventListener("click", swallow, { capture: true }); // after a touch no click follows: the next one is meant
+          options().ondrop(place, at);
+        });
       }
     };
     const cancel = () => {

@@ -115,6 +115,7 @@ describe("without WebGL", () => {
     await vi.waitFor(() => expect(container.querySelector(".flat")).not.toBeNull(), { timeout: 15_000 });
     expect(screen.getByText(/3D is not available/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "3D" })).toHaveProperty("disabled", true);
+    expect(localStorage.getItem("tablee.mounstein.mode"), "what nobody chose is not remembered").toBe("solid");
   }, 20_000);
 });
 

@@ -84,6 +84,24 @@ describe("the tile in the hand", () => {
     expect(hand.aim).toBeNull();
   });
 
+  it("is not placed by the first Enter after an arrow where moves are confirmed, nor after it was turned", () => {
+    const { hand, props } = table(true);
+    hand.renew();
+    hand.step(1, 0);
+    hand.enter();
+    expect(props.submit).not.toHaveBeenCalled();
+    hand.step(0, 1);
+    hand.enter();
+    expect(props.submit).not.toHaveBeenCalled();
+    hand.turn(1);
+    if (!hand.aim?.spot) hand.step(1, 0);
+    hand.enter();
+    expect(props.submit).not.toHaveBeenCalled();
+    const move = hand.move;
+    hand.enter();
+    expect(props.submit).toHaveBeenCalledExactlyOnceWith(move);
+  });
+
   it("submits nothing illegal, and nothing when it is not one's turn", () => {
     const { hand, props } = table();
     hand.click({ placement: { q: 9, r: 0, o: 0 }, spot: null }, false);

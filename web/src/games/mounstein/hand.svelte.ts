@@ -10,8 +10,10 @@ const REST_MS = 140;
 export class Hand {
   orientation = $state(0);
   aim = $state.raw<Aim | null>(null);
-  /** Chosen and waiting to be placed: the pointer no longer moves it. */
+  /** The pointer no longer moves it. */
   pinned = $state(false);
+  /** Chosen once; chosen again it is placed. */
+  asked = $state(false);
   reason = $state.raw<Refusal | null>(null);
   lines = $state.raw<ScoreLine[]>([]);
   readonly spots: Spot[] = $derived.by(() => (this.props().canAct ? spotsOf(this.props().view.targets) : []));
@@ -58,20 +60,19 @@ export class Hand {
   /** Clicked: placed, or first pinned where moves are to be confirmed (or, by finger, to be seen first). */
   click(aim: Aim | null, seenFirst: boolean): void {
     const same = aim !== null && formatPlacement(aim.placement) === this.move;
-    if (this.pinned && same) {
+    if (this.asked && same) {
       this.place();
       return;
     }
     this.aimAt(aim);
-    this.pinned = false;
-    if (!aim?.spot) return;
-    this.pinned = true;
+    this.pinned = this.asked = aim?.spot != null;
+    if (!this.asked) return;
     if (!seenFirst && !this.props().settings.confirm) this.place();
   }
 
   enter(): void {
     if (!this.aim?.spot) return;
-    if (this.props().settings.confirm && !this.pinned) this.pinned = true;
+    if (this.props().settings.confirm && !this.asked) this.pinned = this.asked = true;
     else this.place();
   }
 
@@ -83,7 +84,7 @@ export class Hand {
   }
 
   letGo(): void {
-    this.pinned = false;
+    this.pinned = this.asked = false;
     this.aimAt(null);
   }
 
@@ -103,6 +104,7 @@ export class Hand {
     const next = from ? stepTo(from, this.turned, dx, dy) : nearestTurned({ x: 0, y: 0 }, this.orientation, this.spots);
     if (next) this.choose(next);
     this.pinned = this.aim?.spot != null;
+    this.asked = false;
   }
 
   private turnTo(orientation: number): void {
@@ -111,6 +113,7 @@ export class Hand {
     const spot = nearestTurned(placementMiddle(this.aim.placement), orientation, this.spots);
     this.aimAt(spot && { placement: spot.placement, spot });
     this.pinned &&= spot !== null;
+    this.asked &&= this.pinned && !this.props().settings.confirm; // another placement is another question
   }
 
   private turnToLegal(by: 1 | -1): void {

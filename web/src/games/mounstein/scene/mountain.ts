@@ -95,6 +95,11 @@ export class Mountain {
     if (!isSame) this.paint();
   }
 
+  /** After lost graphics came back: everything is drawn again. */
+  repaint(): void {
+    this.refresh();
+  }
+
   private paint(): void {
     const { look } = this;
     const decor = DECOR[look.decor];
