@@ -118,7 +118,7 @@ class Person:
 @asynccontextmanager
 async def running(data: Path, **settings: Any) -> AsyncIterator[Running]:
     """A server that ends as an operator would end it."""
-    chosen = {"bot_pause_ms": 0, "rate_limits": False, "most_sockets": 10_000} | settings
+    chosen = {"bot_pause_ms": 0, "round_pause_s": 0, "rate_limits": False, "most_sockets": 10_000} | settings
     made = Settings(data=data, port=0, **chosen)
     app = make_app(made)
     server = uvicorn.Server(uvicorn_config(app, made))

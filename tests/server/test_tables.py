@@ -256,7 +256,7 @@ def test_a_move_is_taken_back_only_if_all_agree_and_nothing_was_shown(tmp_path: 
             await move(mover, table, seat, 1)
             await move(other, table, opposite)
             late = await mover.ask("ask-undo", table=table, seat=seat)
-            assert late["text"]["en"] == "There is no move of yours to take back."
+            assert late["text"]["en"] == "The last move was not yours, so there is nothing you can take back."
 
     run(main, tmp_path)
 

@@ -37,6 +37,7 @@ def serve(
     bot_pause_ms: Annotated[int, Parameter(env_var="TABLEE_BOT_PAUSE_MS")] = 400,
     bot_threads: Annotated[int, Parameter(env_var="TABLEE_BOT_THREADS")] = 2,
     absence_s: Annotated[float, Parameter(env_var="TABLEE_ABSENCE_S")] = 180.0,
+    round_pause_s: Annotated[int, Parameter(env_var="TABLEE_ROUND_PAUSE_S")] = 15,
     rate_limits: Annotated[bool, Parameter(env_var="TABLEE_RATE_LIMITS")] = True,
     most_sockets: Annotated[int, Parameter(env_var="TABLEE_MOST_SOCKETS")] = 20,
     log_level: Annotated[Literal["debug", "info", "warning", "error"], Parameter(env_var="TABLEE_LOG_LEVEL")] = "info",
@@ -62,6 +63,8 @@ def serve(
         How many bots think at once.
     absence_s
         After how long a bot plays for who has left without a word.
+    round_pause_s
+        How long a table waits between two rounds for those still reading how the last one ended; 0: not at all.
     rate_limits
         Refuse clients that ask too often.
     most_sockets
@@ -91,6 +94,7 @@ def serve(
             bot_pause_ms=bot_pause_ms,
             bot_threads=bot_threads,
             absence_s=absence_s,
+            round_pause_s=round_pause_s,
             rate_limits=rate_limits,
             most_sockets=most_sockets,
             log_level=log_level,

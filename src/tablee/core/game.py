@@ -129,6 +129,16 @@ class Window(NamedTuple):
     silence: int
 
 
+class Rounds(Protocol):
+    """`rounds.py`, of a game that is played in rounds: where a table may stop before the next deal."""
+
+    def is_between(self, position: Position) -> bool:
+        """Whether a round is over and the next one awaits its shuffle; seen only by those who stop there."""
+
+    def last_sight(self, before: Position, after: Position) -> Position:
+        """What lies on the table until the next deal; from the positions before and after the round's last move."""
+
+
 def no_window(_position: Position) -> Window | None:
     return None
 
@@ -158,6 +168,7 @@ class Game:
     """The seats that may begin, given the players' names (None: a bot has none); chance decides among them."""
     window: Callable[[Position], Window | None] = no_window
     """The window that is open in a position."""
+    rounds: Rounds | None = None
 
     def complete_options(self, given: Mapping[str, Any], seats: int) -> Values:
         """Every option with its value, checked."""
@@ -205,16 +216,32 @@ class Game:
         self.check(position, seat, move)
         return self._go_on(position.copy(), seat, move, position)
 
-    def after(self, position: Position, seat: int, move: int) -> tuple[Position, list[Event]]:
+    def after(
+        self, position: Position, seat: int, move: int, *, stop_between_rounds: bool = False
+    ) -> tuple[Position, list[Event]]:
         """The position after the move, and what happened; the one given stays as it is."""
         self.check(position, seat, move)
         after = position.copy()
-        return after, self._go_on(position, seat, move, after)
+        return after, self._go_on(position, seat, move, after, stop_between_rounds=stop_between_rounds)
 
-    def _go_on(self, before: Position, seat: int, move: int, position: Position) -> list[Event]:
+    def next_round(self, position: Position) -> tuple[Position, list[Event]]:
+        """The deal that was stopped before; the position given stays as it is."""
+        after = position.copy()
+        return after, self.settle(after)
+
+    def _go_on(
+        self, before: Position, seat: int, move: int, position: Position, *, stop_between_rounds: bool = False
+    ) -> list[Event]:
         self.rules.act(position, seat, move)
         events = self.narrate.acted(before, seat, move, position)
+        return events + self.settle(position, stop_between_rounds=stop_between_rounds)
+
+    def settle(self, position: Position, *, stop_between_rounds: bool = False) -> list[Event]:
+        """Let chance order what awaits it, as long as something does, and tell what happened."""
+        events: list[Event] = []
         while position.number("awaits"):
+            if stop_between_rounds and self.rounds is not None and self.rounds.is_between(position):
+                break
             self.rules.shuffle(position)
             before = position.copy()
             self.rules.settle(position)

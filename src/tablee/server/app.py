@@ -60,6 +60,7 @@ def make_app(settings: Settings) -> Any:
         thinkers,
         bot_pause_ms=settings.bot_pause_ms,
         absence_s=settings.absence_s,
+        round_pause_s=settings.round_pause_s,
         played=metrics_kept.count_move,
     )
     people = People(PeopleShelf(database))

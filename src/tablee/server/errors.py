@@ -122,14 +122,25 @@ TOO_FAST = Text(fr="Trop de demandes ; attendez un instant.", en="Too many reque
 TOO_MANY_TABLES = Text(fr="Vous avez déjà {most} tables ouvertes.", en="You already have {most} open tables.")
 TOO_MANY_WATCHED = Text(fr="Vous suivez déjà {most} tables.", en="You are already watching {most} tables.")
 TOO_MANY_JOBS = Text(fr="Vous avez déjà {most} analyses en cours.", en="You already have {most} reviews under way.")
+BETWEEN_ROUNDS = Text(
+    fr="La manche est terminée : attendez la prochaine donne.",
+    en="The round is over: wait for the next deal.",
+)
 NO_HINTS = Text(fr="Pas de conseil dans une partie classée.", en="There are no hints in a rated game.")
 NOTHING_TO_DECIDE = Text(fr="Vous n’avez rien à décider.", en="You have nothing to decide.")
 RESIGNED_FOR_GOOD = Text(fr="Vous avez abandonné cette partie.", en="You have resigned this game.")
 NOBODY_STANDS_IN = Text(fr="Personne ne joue à votre place.", en="Nobody is playing for you.")
-NOTHING_TO_UNDO = Text(fr="Il n’y a pas de coup à vous à reprendre.", en="There is no move of yours to take back.")
+NOTHING_TO_UNDO = Text(fr="Vous n’avez aucun coup à reprendre.", en="You have no move to take back.")
+MOVED_SINCE = Text(
+    fr="Le dernier coup n’est pas le vôtre : vous ne pouvez plus reprendre.",
+    en="The last move was not yours, so there is nothing you can take back.",
+)
+UNDO_ASKED = Text(
+    fr="La demande est faite : on attend la réponse.", en="You have already asked; the others have yet to answer."
+)
 UNDO_REVEALS = Text(
-    fr="Ce coup a montré ce qui était caché : on ne peut pas le reprendre.",
-    en="This move has shown what was hidden: it cannot be taken back.",
+    fr="Le dernier coup a dévoilé ce qui était caché : on ne peut plus le reprendre.",
+    en="The last move revealed something hidden, so it cannot be taken back.",
 )
 NO_UNDO_ASKED = Text(fr="Personne ne demande à reprendre un coup.", en="Nobody asks to take a move back.")
 NOT_WATCHING = Text(fr="Suivez d’abord cette table.", en="Watch this table first.")

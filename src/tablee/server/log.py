@@ -21,6 +21,8 @@ class Setting(Struct, frozen=True):
     host: str
     created_ms: int
     rules: int
+    round_pause_s: int = 0
+    """0: rounds follow each other at once, as they did at tables older than the pause."""
 
 
 class Played(Struct, tag_field="do", tag="moved", frozen=True):
@@ -43,6 +45,7 @@ Logged = (
     | wire.Undone
     | wire.Chatted
     | wire.Finished
+    | wire.GotReady
     | wire.RematchAsked
     | wire.Rematch
 )

@@ -21,6 +21,8 @@ class Settings(Struct, kw_only=True):
     bot_pause_ms: int = 400
     bot_threads: int = 2
     absence_s: float = 180.0
+    round_pause_s: int = 15
+    """Between two rounds, for those who still read how the last one ended."""
     rate_limits: bool = True
     most_sockets: int = 20
     """At once from one address."""

@@ -203,7 +203,14 @@ class Client:
             await self._act(message)
 
     async def _act(
-        self, message: wire.Resign | wire.Leave | wire.ComeBack | wire.AskUndo | wire.AnswerUndo | wire.AskRematch
+        self,
+        message: wire.Resign
+        | wire.Leave
+        | wire.ComeBack
+        | wire.AskUndo
+        | wire.AnswerUndo
+        | wire.Ready
+        | wire.AskRematch,
     ) -> None:
         table, watcher = await self._seated(message)
         match message:
@@ -217,6 +224,8 @@ class Client:
                 await acts.ask_undo(table, message.seat, watcher, message.id)
             case wire.AnswerUndo():
                 await acts.answer_undo(table, message.seat, message.agree, watcher, message.id)
+            case wire.Ready():
+                await acts.ready(table, message.seat, watcher, message.id)
             case wire.AskRematch():
                 await acts.ask_rematch(table, message.seat, watcher, message.id)
         if watcher is None:  # the news of it goes to those who watch

@@ -34,7 +34,7 @@ def unions_of(module: ModuleType) -> dict[str, str]:
     return {
         name: " | ".join(member.__name__ for member in value.__args__)
         for name, value in vars(module).items()
-        if name in ("What", "Act", "ClientMessage", "ServerMessage")
+        if name in ("Sitter", "What", "Act", "ClientMessage", "ServerMessage")
     }
 
 
@@ -42,7 +42,7 @@ def typescript(kind: types.Type) -> str:
     """One type as TypeScript writes it."""
     match kind:
         case types.Metadata():
-            return typescript(kind.type)
+            return (kind.extra or {}).get("typescript") or typescript(kind.type)
         case types.StructType() | types.DataclassType():
             return kind.cls.__name__
         case types.StrType():
@@ -81,8 +81,9 @@ def interface(struct: type[msgspec.Struct], *, from_client: bool) -> str:
         lines.append(f'  {info.tag_field}: "{info.tag}";')
     may_be_left_out = struct.__struct_config__.omit_defaults or from_client
     for field in info.fields:
-        is_absent = field.default is msgspec.UNSET
-        optional = "?" if is_absent or (may_be_left_out and not field.required) else ""
+        # msgspec tells a default of UNSET as "not required, and without a default"
+        is_unset = not field.required and field.default is field.default_factory is msgspec.NODEFAULT
+        optional = "?" if is_unset or (may_be_left_out and not field.required) else ""
         lines.append(f"  {field.encode_name}{optional}: {typescript(field.type)};")
     comment = _comment(inspect.cleandoc(vars(struct).get("__doc__") or ""))
     return f"{comment}export interface {struct.__name__} {{\n" + "\n".join(lines) + "\n}\n"

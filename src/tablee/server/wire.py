@@ -22,6 +22,8 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 BotSpec = Annotated[str, Meta(pattern=r"^[a-z]{3,12}$")]
 Label = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f]*$")]
+GameView = Annotated[Any, Meta(extra={"typescript": "object"})]
+"""The game's own view (`View` of its room); never null, so that a client's type checker sees where it may be absent."""
 
 
 class Said(Struct, frozen=True):
@@ -177,6 +179,27 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     increment_ms: Annotated[int, Meta(ge=0, le=600_000)] = 10_000
 
 
+class Myself(Struct, tag_field="who", tag="me", forbid_unknown_fields=True):
+    """Whoever opens the table."""
+
+
+class Anybody(Struct, tag_field="who", tag="open", forbid_unknown_fields=True):
+    """The seat stays free."""
+
+
+class AtThisScreen(Struct, tag_field="who", tag="here", forbid_unknown_fields=True):
+    """Somebody who plays at the same screen as whoever opens the table (hot seat)."""
+
+    name: PersonName
+
+
+class Robot(Struct, tag_field="who", tag="bot", forbid_unknown_fields=True):
+    level: BotSpec
+
+
+Sitter = Myself | Anybody | AtThisScreen | Robot
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[int, Meta(ge=2, le=6)] = 2
@@ -186,6 +209,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     rated: bool = False
     """Counts for the ratings; there are no hints then."""
     spectator_delay_s: Annotated[int, Meta(ge=0, le=3600)] = 0
+    round_pause_s: Annotated[int, Meta(ge=0, le=600)] | None = None
+    """How long the table waits between two rounds for those who still read how the last one ended; None: as the server is set."""
+    sitters: Annotated[list[Sitter], Meta(min_length=2, max_length=6)] | None = None
+    """Who sits where, one for each seat; the game begins at once if none is left open."""
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -229,6 +256,7 @@ class TableInfo(Struct):
     rated: bool
     clock: Clock
     spectator_delay_s: int
+    round_pause_s: int
     seats: list[SeatInfo]
     host: str
     """The person who may seat bots and start."""
@@ -316,6 +344,12 @@ class Finished(Struct, tag_field="do", tag="finished", frozen=True):
     """Hashes to what was shown at the start."""
 
 
+class GotReady(Struct, tag_field="do", tag="ready", frozen=True):
+    """Somebody has read how the round ended: all the seats of that person."""
+
+    seats: list[int]
+
+
 class RematchAsked(Struct, tag_field="do", tag="rematch-asked", frozen=True):
     seat: int
 
@@ -337,6 +371,7 @@ What = (
     | Undone
     | Chatted
     | Finished
+    | GotReady
     | RematchAsked
     | Rematch
 )
@@ -358,17 +393,37 @@ class ClockFace(Struct, frozen=True):
     running: list[int]
 
 
+class Pause(Struct, frozen=True):
+    """A round is over, and the next one is not dealt yet."""
+
+    ends_ms: int
+    """When the next round is dealt at the latest."""
+    waiting: list[int]
+    """The seats of people who have not said that they are ready; those who are away are not waited for."""
+
+
+class UndoState(Struct, frozen=True):
+    possible: bool
+    reason: Said | None
+    """Why not."""
+
+
 class Standing(Struct, frozen=True):
     """How the table stands for this viewer."""
 
     acting: list[int]
     decision: int
-    """The version to send with a move: that of this viewer's decision. 0 if he has nothing to decide."""
+    """The version to send with a move: that of this viewer's decision. 0 if there is nothing to decide."""
     clock: ClockFace | None = None
     window_ends_ms: int | None = None
     """Until when one may shout (Maho!)."""
-    view: Any = None
-    """The game's own view (`View` of its room), if it was asked for."""
+    pause: Pause | None = None
+    undo: UndoState | None = None
+    """Whether the last move may be taken back; None for spectators, and before the game."""
+    resign_ends: bool = False
+    """Whether the game ends if this seat resigns; otherwise a bot plays on for it."""
+    view: GameView | UnsetType = UNSET
+    """Absent where nothing on the board has changed (a line of chat), before the game, and where it was not asked for."""
 
 
 # ---- From the client, on the socket ------------------------------------------------------------------------------------
@@ -454,6 +509,14 @@ class AnswerUndo(Struct, tag_field="do", tag="answer-undo", forbid_unknown_field
     id: RequestId = 0
 
 
+class Ready(Struct, tag_field="do", tag="ready", forbid_unknown_fields=True):
+    """I have read how the round ended: for all my seats at this table."""
+
+    table: TableId
+    seat: SeatNumber
+    id: RequestId = 0
+
+
 class AskRematch(Struct, tag_field="do", tag="ask-rematch", forbid_unknown_fields=True):
     table: TableId
     seat: SeatNumber
@@ -464,7 +527,7 @@ class Ping(Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
     id: RequestId = 0
 
 
-Act = Move | Chat | Resign | Leave | ComeBack | AskUndo | AnswerUndo | AskRematch
+Act = Move | Chat | Resign | Leave | ComeBack | AskUndo | AnswerUndo | Ready | AskRematch
 ClientMessage = Watch | Unwatch | Act | Explain | Hint | Ping
 
 
@@ -545,6 +608,10 @@ class Explained(Struct, tag_field="do", tag="explained", frozen=True):
 
 class HintedMove(Struct, frozen=True):
     move: str
+    text: Said
+    """The move in words."""
+    lines: list[ScoreLine]
+    """What it scores at once."""
     win: float
     low: float
     high: float

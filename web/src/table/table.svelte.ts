@@ -225,7 +225,7 @@ export class TableStore {
 
   /** What stands now. A message without a view (a line of chat) leaves the view as it was. */
   #stand(standing: Standing, number: number): void {
-    this.standing = { ...standing, view: standing.view ?? this.standing?.view ?? null };
+    this.standing = { ...standing, view: standing.view ?? this.standing?.view };
     if (standing.view) {
       this.moments = new Map(this.moments).set(number, { number, view: standing.view, events: this.lastEvents });
     }
@@ -263,9 +263,11 @@ export class TableStore {
   comeBack = () => this.#act("come-back");
   askUndo = () => this.#act("ask-undo");
   askRematch = () => this.#act("ask-rematch");
+  /** I have read how the round ended: for all my seats. */
+  ready = () => this.#act("ready");
   answerUndo = (agree: boolean) => this.#ask({ do: "answer-undo", table: this.id, seat: this.seat, agree } as Request);
 
-  #act(what: "resign" | "leave" | "come-back" | "ask-undo" | "ask-rematch"): Promise<ServerMessage | null> {
+  #act(what: "resign" | "leave" | "come-back" | "ask-undo" | "ask-rematch" | "ready"): Promise<ServerMessage | null> {
     return this.#ask({ do: what, table: this.id, seat: this.seat } as Request);
   }
 

@@ -35,7 +35,7 @@ export interface View {
   seat: number;
   seats: number;
   mode: string;
-  phase: "claim" | "discard" | "over" | "strike" | "turn" | "window";
+  phase: "between" | "claim" | "discard" | "over" | "strike" | "turn" | "window";
   turn: number | null;
   acting: number[];
   dealer: number;

@@ -38,7 +38,7 @@ export interface Token {
   id: string;
   label: string;
   created_ms: number;
-  secret: string;
+  secret?: string;
 }
 
 // Somebody as everybody may see him.
@@ -129,6 +129,27 @@ export interface Clock {
   increment_ms?: number;
 }
 
+// Whoever opens the table.
+export interface Myself {
+  who: "me";
+}
+
+// The seat stays free.
+export interface Anybody {
+  who: "open";
+}
+
+// Somebody who plays at the same screen as whoever opens the table (hot seat).
+export interface AtThisScreen {
+  who: "here";
+  name: string;
+}
+
+export interface Robot {
+  who: "bot";
+  level: string;
+}
+
 export interface NewTable {
   game: string;
   seats?: number;
@@ -137,6 +158,8 @@ export interface NewTable {
   clock?: Clock;
   rated?: boolean;
   spectator_delay_s?: number;
+  round_pause_s?: number | null;
+  sitters?: (Myself | Anybody | AtThisScreen | Robot)[] | null;
 }
 
 // Take a seat; with a name, for somebody else at the same browser (hot seat).
@@ -173,6 +196,7 @@ export interface TableInfo {
   rated: boolean;
   clock: Clock;
   spectator_delay_s: number;
+  round_pause_s: number;
   seats: SeatInfo[];
   host: string;
   created_ms: number;
@@ -259,6 +283,12 @@ export interface Finished {
   seed: string;
 }
 
+// Somebody has read how the round ended: all the seats of that person.
+export interface GotReady {
+  do: "ready";
+  seats: number[];
+}
+
 export interface RematchAsked {
   do: "rematch-asked";
   seat: number;
@@ -273,7 +303,7 @@ export interface Rematch {
 export interface Entry {
   number: number;
   at_ms: number;
-  what: SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoRefused | Undone | Chatted | Finished | RematchAsked | Rematch;
+  what: SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
 }
 
 // Each seat's time, as of `at_ms`; the clocks of `running` are going down.
@@ -283,13 +313,27 @@ export interface ClockFace {
   running: number[];
 }
 
+// A round is over, and the next one is not dealt yet.
+export interface Pause {
+  ends_ms: number;
+  waiting: number[];
+}
+
+export interface UndoState {
+  possible: boolean;
+  reason: Said | null;
+}
+
 // How the table stands for this viewer.
 export interface Standing {
   acting: number[];
   decision: number;
   clock: ClockFace | null;
   window_ends_ms: number | null;
-  view: unknown;
+  pause: Pause | null;
+  undo: UndoState | null;
+  resign_ends: boolean;
+  view?: object;
 }
 
 // Follow a table, from one of your seats or as a spectator; `after`: the last number seen, to go on from there.
@@ -378,6 +422,14 @@ export interface AnswerUndo {
   id?: number;
 }
 
+// I have read how the round ended: for all my seats at this table.
+export interface Ready {
+  do: "ready";
+  table: string;
+  seat: number;
+  id?: number;
+}
+
 export interface AskRematch {
   do: "ask-rematch";
   table: string;
@@ -462,6 +514,8 @@ export interface Explained {
 
 export interface HintedMove {
   move: string;
+  text: Said;
+  lines: ScoreLine[];
   win: number;
   low: number;
   high: number;
@@ -705,10 +759,12 @@ export interface Problem {
   rule: string | null;
 }
 
-export type What = SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoRefused | Undone | Chatted | Finished | RematchAsked | Rematch;
+export type Sitter = Myself | Anybody | AtThisScreen | Robot;
 
-export type Act = Move | Chat | Resign | Leave | ComeBack | AskUndo | AnswerUndo | AskRematch;
+export type What = SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
 
-export type ClientMessage = Watch | Unwatch | Move | Chat | Resign | Leave | ComeBack | AskUndo | AnswerUndo | AskRematch | Explain | Hint | Ping;
+export type Act = Move | Chat | Resign | Leave | ComeBack | AskUndo | AnswerUndo | Ready | AskRematch;
+
+export type ClientMessage = Watch | Unwatch | Move | Chat | Resign | Leave | ComeBack | AskUndo | AnswerUndo | Ready | AskRematch | Explain | Hint | Ping;
 
 export type ServerMessage = Welcome | Snapshot | Resumed | News | Done | Refused | Explained | Hinted | Presence | TableChanged | Pong;

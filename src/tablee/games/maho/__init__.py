@@ -1,7 +1,7 @@
 """Maho! (western mah-jong)."""
 
 from tablee.core.game import Game
-from tablee.games.maho import narrate, notation, options, terminal, texts, view
+from tablee.games.maho import narrate, notation, options, rounds, terminal, texts, view
 from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.window import open_window
 
@@ -21,4 +21,5 @@ GAME = Game(
     texts=texts,
     terminal=terminal,
     window=open_window,  # H-13
+    rounds=rounds,
 )

@@ -12,12 +12,13 @@ from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.narrate import hand, laid_words, pair_words
 from tablee.games.maho.notation import format_card, format_kind, format_move, format_series
 from tablee.games.maho.options import MODES
-from tablee.games.maho.position import BASIC, CLAIM, STRIKE, UNKNOWN, WINDOW
+from tablee.games.maho.position import BASIC, CLAIM, ROUND_OVER, STRIKE, UNKNOWN, WINDOW
 from tablee.games.maho.rules import CLAIMS, LAYS, MAHO, SHOUT, STRIKES
 from tablee.games.maho.texts import BONUSES, COUNTED
 
-Phase = Literal["turn", "discard", "window", "claim", "strike", "over"]
-PHASES: tuple[Phase, ...] = ("turn", "discard", "window", "claim", "strike")
+Phase = Literal["turn", "discard", "window", "claim", "strike", "between", "over"]
+PHASES: tuple[Phase, ...] = ("turn", "discard", "window", "claim", "strike", "between")
+"""Between two rounds a table shows how the last one ended (`rounds.py`); with the last round the match is over."""
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -64,12 +65,12 @@ class View(msgspec.Struct, frozen=True):
     mode: str
     phase: Phase
     turn: int | None
-    """Who drew or claimed last (in a window: who discarded); None when the match is over."""
+    """Who drew or claimed last (in a window: who discarded); None between two rounds and when the match is over."""
     acting: list[int]
     """Who may act, as far as the viewer can tell: in a window the others' passes are unseen."""
     dealer: int
     round: int
-    """The number of the round, from 1."""
+    """The number of the round, from 1; between two rounds, of the one that is over."""
     needed: int
     """How many series must be laid before the pair."""
     hand: list[str]
@@ -98,6 +99,7 @@ def view(observed: Position, seat: int) -> View:
     seats = observed.number("seats")
     is_over = observed.number("ending") != 0
     phase = observed.number("phase")
+    is_still = is_over or phase == ROUND_OVER
     drawn, shouter = observed.number("drawn"), observed.number("shouter")
     discards = [format_card(int(card)) for card in observed["discards"][: observed.number("discard_count")]]
     options = observed["options"]
@@ -106,10 +108,10 @@ def view(observed: Position, seat: int) -> View:
         seats=seats,
         mode=MODES[options["mode"]],
         phase="over" if is_over else PHASES[phase],
-        turn=None if is_over else observed.number("turn"),
-        acting=seats_in(ENGINE.to_act(observed)),
+        turn=None if is_still else observed.number("turn"),
+        acting=[] if is_still else seats_in(ENGINE.to_act(observed)),
         dealer=observed.number("dealer"),
-        round=observed.number("rounds") + (0 if is_over else 1),
+        round=observed.number("rounds") + (0 if is_still else 1),
         needed=3 if options["mode"] == BASIC else 4,
         hand=hand(observed, seat) if seat >= 0 else [],
         drawn=format_card(drawn) if drawn >= 0 else None,
@@ -124,7 +126,7 @@ def view(observed: Position, seat: int) -> View:
         window_ms=int(options["window_ms"]),
         scores=[int(score) for score in observed["scores"][:seats]],
         last=sheet(observed),
-        targets=targets(observed, seat),
+        targets=[] if is_still else targets(observed, seat),
     )
 
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from tablee.server import errors, wire
 from tablee.server.errors import WrongMoment
-from tablee.server.log import Played
+from tablee.server.log import Logged
+from tablee.server.tables.rights import resigning_ends_game, seats_left_without, undo_refusal
 from tablee.server.tables.table import Table
 from tablee.server.tables.thinking import STAND_IN
 from tablee.server.tables.watchers import Watcher
@@ -35,35 +36,39 @@ async def come_back(table: Table, seat: int, watcher: Watcher | None, request: i
 
 
 async def resign(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
-    """A bot plays on for who resigns, unless only one is left who has not, or no person is."""
     async with table.turn:
         table.check_playing()
         state = table.state
         if state.chairs[seat].resigned:
             raise WrongMoment(errors.RESIGNED_FOR_GOOD)
-        left = [s for s, chair in enumerate(state.chairs) if not chair.resigned and s != seat]
-        if len(left) > 1 and any(state.chairs[s].is_person for s in left):
+        if not resigning_ends_game(state, seat):
             over = wire.TookOver(seat, STAND_IN, "resigned")
             await table.log_seating(wire.Resigned(seat), over, watcher=watcher, request=request)
             return
-        scores = state.scores
+        left, scores = seats_left_without(state, seat), state.scores
         best = max(scores[s] for s in left)
         end = wire.Finished("resigned", scores, [s for s in left if scores[s] == best], state.seed.hex())
-        await table.finish([wire.Resigned(seat)], end, None, watcher, request)
+        # A record goes on from a round's end with the next deal, or it could not be replayed.
+        before: list[Logged] = [wire.Resigned(seat)]
+        position = None
+        if state.pause is not None:
+            dealt, position = table.next_deal()
+            before.insert(0, dealt)
+        await table.finish(before, end, position, watcher, request)
+
+
+async def ready(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
+    await table.ready(_own_seats(table, seat), watcher, request)
 
 
 async def ask_undo(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
-    """Only one's own move, only if nobody has moved since, and only if it showed nobody anything hidden."""
     async with table.turn:
         table.check_playing()
+        why = undo_refusal(table.state, seat)
+        if why is not None:
+            raise WrongMoment(why)
         last = table.state.last_play
-        if last is None or not isinstance(last.what, Played):
-            raise WrongMoment(errors.NOTHING_TO_UNDO)
-        # What everybody saw comes first: who moved may be a secret of a window, and so may that somebody has answered.
-        if any(table.state.game.narrate.reveals(event) for event in last.what.events):
-            raise WrongMoment(errors.UNDO_REVEALS)
-        if table.state.answered or any(mover != seat for mover, _ in last.what.moves):
-            raise WrongMoment(errors.NOTHING_TO_UNDO)
+        assert last is not None
         await table.log(wire.UndoAsked(seat, last.number), watcher, request)
         await _undo_if_agreed(table, _own_seats(table, seat))
 

@@ -1,14 +1,19 @@
-"""What a player may know of a move before he makes it: from what his seat can see, and nothing else."""
+"""What a player may know of a move before making it: from what the seat can see, and nothing else."""
 
+from tablee.bots.analysis import MoveAnalysis
+from tablee.core.buffer import Position
 from tablee.core.errors import IllegalMove
+from tablee.core.game import Game
 from tablee.server import errors, wire
 from tablee.server.errors import WrongMoment
 from tablee.server.tables.table import Table
 
+MOST_HINTS = 5
+
 
 def explain(table: Table, seat: int, text: str, request: int) -> wire.Explained:
     """What the move would score, or why it is not allowed; from what the seat can see."""
-    table.check_playing()
+    table.check_deciding()
     game, position = table.state.game, table.state.position
     assert position is not None
     observed = game.observe(position, seat)
@@ -17,17 +22,32 @@ def explain(table: Table, seat: int, text: str, request: int) -> wire.Explained:
         game.check(observed, seat, move)
     except IllegalMove as error:
         return wire.Explained(request, [], error.rule, errors.said(error.text, **error.details))
-    lines = [wire.ScoreLine(wire.Said(*line.text), line.points) for line in game.views.explain(observed, seat, move)]
-    return wire.Explained(request, lines)
+    return wire.Explained(request, _score_lines(game, observed, seat, move))
 
 
 async def hint(table: Table, seat: int, request: int) -> wire.Hinted:
-    table.check_playing()
+    table.check_deciding()
     if table.state.setting.rated:
         raise WrongMoment(errors.NO_HINTS)
     if not table.state.decisions[seat]:
         raise WrongMoment(errors.NOTHING_TO_DECIDE)
     assert table.state.position is not None
-    observed = table.state.game.observe(table.state.position, seat)
-    found = await table.house.thinkers.hint(table.state.game, observed, seat)
-    return wire.Hinted(request, [wire.HintedMove(m.move, m.win, m.low, m.high) for m in found.moves[:5]])
+    game = table.state.game
+    observed = game.observe(table.state.position, seat)
+    found = await table.house.thinkers.hint(game, observed, seat)
+    return wire.Hinted(request, [_hinted(game, observed, seat, move) for move in found.moves[:MOST_HINTS]])
+
+
+def _hinted(game: Game, observed: Position, seat: int, found: MoveAnalysis) -> wire.HintedMove:
+    return wire.HintedMove(
+        move=found.move,
+        text=wire.Said(found.move, found.move),
+        lines=_score_lines(game, observed, seat, found.code),
+        win=found.win,
+        low=found.low,
+        high=found.high,
+    )
+
+
+def _score_lines(game: Game, observed: Position, seat: int, move: int) -> list[wire.ScoreLine]:
+    return [wire.ScoreLine(wire.Said(*line.text), line.points) for line in game.views.explain(observed, seat, move)]

@@ -45,11 +45,13 @@ class Hall:
         *,
         bot_pause_ms: int,
         absence_s: float,
+        round_pause_s: int,
         played: Callable[[str], None],
     ) -> None:
         self._shelf = shelf
         self._thinkers = thinkers
         self._house = House(shelf, thinkers, LocalBus(), self.open_rematch, bot_pause_ms, absence_s, played)
+        self._round_pause_s = round_pause_s
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -91,6 +93,7 @@ class Hall:
             host=host,
             created_ms=now_ms(),
             rules=game.rules_version,
+            round_pause_s=self._round_pause_s if new.round_pause_s is None else new.round_pause_s,
         )
         return await self._open(setting)
 

@@ -7,7 +7,7 @@ viewer was not told, or would not have been told, at that moment.
 from tablee.server import wire
 from tablee.server.log import Played
 from tablee.server.tables.state import TableState
-from tablee.server.tables.viewer import told
+from tablee.server.tables.viewer import seen, told
 
 
 def moment(state: TableState, viewer: int, number: int) -> wire.Moment | None:
@@ -24,7 +24,7 @@ def moment(state: TableState, viewer: int, number: int) -> wire.Moment | None:
             plays.pop()
     if started is None:
         return None
-    game, position = state.game, state.replayed(plays)
+    game, (_, shown) = state.game, state.replayed(plays)
     last = told(game, plays[-1] if plays else started, viewer).what
     assert isinstance(last, wire.Moved | wire.Started)
-    return wire.Moment(number, last.events, game.views.view(game.observe(position, viewer), viewer))
+    return wire.Moment(number, last.events, seen(game, shown, viewer))

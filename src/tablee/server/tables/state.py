@@ -34,6 +34,17 @@ class Chair:
         return self.person is not None and not self.resigned
 
 
+@dataclass
+class Pause:
+    """Between two rounds, until the next one is dealt."""
+
+    since_ms: int
+    sight: Position
+    """What lies on the table meanwhile."""
+    ready: set[int]
+    """The seats of people who have read how the round ended."""
+
+
 class TableState:
     def __init__(self, id: str, setting: Setting, seed: bytes) -> None:
         self.id = id
@@ -59,6 +70,7 @@ class TableState:
         self.window: Window | None = None
         self.undo: tuple[wire.UndoAsked, set[int]] | None = None
         """A move that somebody wants to take back, and the seats that agree."""
+        self.pause: Pause | None = None
         self.rematch: set[int] = set()
         self.next_table: str | None = None
         self._plays: list[LogEntry] = []
@@ -71,7 +83,7 @@ class TableState:
 
     def _look(self) -> None:
         """Who may act now; asked for often, so it is kept."""
-        if self.position is None or self.status != "playing":
+        if self.position is None or self.status != "playing" or self.pause is not None:
             self.acting, self.seen_acting, self.window = [], [], None
             return
         self.window = self.game.window(self.position)
@@ -91,6 +103,26 @@ class TableState:
         return [seat for seat, chair in enumerate(self.chairs) if chair.is_person]
 
     @property
+    def stops_between_rounds(self) -> bool:
+        return self.setting.round_pause_s > 0
+
+    @property
+    def shown(self) -> Position | None:
+        """The position to look at: between two rounds, what the last one left on the table."""
+        return self.position if self.pause is None else self.pause.sight
+
+    @property
+    def pause_ends_ms(self) -> int | None:
+        return None if self.pause is None else self.pause.since_ms + self.setting.round_pause_s * 1000
+
+    @property
+    def reading(self) -> list[int]:
+        """The seats of people who may still be reading how the round ended."""
+        if self.pause is None:
+            return []
+        return [seat for seat in self.people if self.chairs[seat].player is None and seat not in self.pause.ready]
+
+    @property
     def window_ends_ms(self) -> int | None:
         """A window that waits for all ends, at a table with a clock, as a move's time does."""
         if self.window is None or self.window_since_ms is None:
@@ -101,10 +133,10 @@ class TableState:
 
     @property
     def next_moment_ms(self) -> int | None:
-        """When something must happen by itself: the window's end, or somebody's time is up."""
+        """When something must happen by itself: the pause's or the window's end, or somebody's time is up."""
         if self.status != "playing":
             return None
-        moments = [self.window_ends_ms]
+        moments = [self.pause_ends_ms, self.window_ends_ms]
         moments += [self.clocks.deadline_ms(seat) for seat in self.acting if self.chairs[seat].player is None]
         return min((moment for moment in moments if moment is not None), default=None)
 
@@ -171,9 +203,12 @@ class TableState:
             case wire.Finished() as finished:
                 self.finished = finished
                 self.status = "finished"
-                self.undo = None
+                self.undo = self.pause = None
                 self._look()
                 self.clocks.run(entry.at_ms, (), ())
+            case wire.GotReady(seats=seats):
+                assert self.pause is not None
+                self.pause.ready.update(seats)
             case wire.RematchAsked(seat=seat):
                 self.rematch.add(seat)
             case wire.Rematch(table=table):
@@ -206,15 +241,34 @@ class TableState:
         assert self.position is not None
         before, was_window = self.acting, self.window is not None
         movers = {seat for seat, _ in played.moves}
+        sight = None
         if position is None:
-            position = self.position
-            for seat, move in played.moves:
-                self.game.rules.play(position, seat, self.game.notation.parse_move(position, move))
-        self.position = position
+            sight = self._carry_out(self.position, played)
+        else:
+            if self.stops_between_rounds and self.game.rounds and self.game.rounds.is_between(position):
+                sight = self.game.rounds.last_sight(self.position, position)
+            self.position = position
+        self.pause = None if sight is None else Pause(entry.at_ms, sight, set())
         self.answered = []
         self.undo = None
         self._plays.append(entry)
         self._face_decisions(entry, [seat for seat in before if seat not in movers] if was_window else ())
+
+    def _carry_out(self, position: Position, played: Played) -> Position | None:
+        """Play the moves, or deal the next round if there are none; returns what lies on the table if a round ends there."""
+        game, sight = self.game, None
+        if not played.moves:
+            game.settle(position)
+        for seat, text in played.moves:
+            move = game.notation.parse_move(position, text)
+            if self.stops_between_rounds and game.rounds is not None:
+                before = position.copy()
+                game.rules.act(position, seat, move)
+                game.settle(position, stop_between_rounds=True)
+                sight = game.rounds.last_sight(before, position) if game.rounds.is_between(position) else None
+            else:
+                game.rules.play(position, seat, move)
+        return sight
 
     def _face_decisions(self, entry: LogEntry, unmoved: Sequence[int]) -> None:
         """Who has not answered in a window that is still open faces the same decision; the others a new one, or none."""
@@ -233,21 +287,21 @@ class TableState:
             self.window_since_ms = entry.at_ms
         self.clocks.run(entry.at_ms, () if has_window else acting, renewed)
 
-    def replayed(self, plays: Sequence[LogEntry]) -> Position:
-        """The position after these plays, from the start."""
+    def replayed(self, plays: Sequence[LogEntry]) -> tuple[Position, Position]:
+        """The position after these plays, from the start; and what there is to look at, which differs between two rounds."""
         assert self.started is not None
         position = self.game.start(self.setting.seats, self.started.first, self.setting.options, self.seed)
+        sight = None
         for play in plays:
-            for seat, move in _played(play).moves:
-                self.game.rules.play(position, seat, self.game.notation.parse_move(position, move))
-        return position
+            sight = self._carry_out(position, _played(play))
+        return position, sight or position
 
     def _take_back(self, entry: LogEntry) -> None:
         """The last play never was: the others are played again from the start."""
         self._plays.pop()
         self.undo = None
         self.answered = []
-        self.position = self.replayed(self._plays)
+        self.position, _ = self.replayed(self._plays)
         self._face_decisions(entry, ())
 
 

@@ -19,7 +19,7 @@ from tablee.server.store.database import StoreError
 from tablee.server.store.tables import Ended
 from tablee.server.tables.house import House
 from tablee.server.tables.past import moment
-from tablee.server.tables.state import Chair, TableState
+from tablee.server.tables.state import Chair, Pause, TableState
 from tablee.server.tables.thinking import STAND_IN
 from tablee.server.tables.turn import Turn
 from tablee.server.tables.viewer import standing, told, without_text
@@ -28,6 +28,8 @@ from tablee.server.tables.watchers import Watcher, Watchers
 RETRY_S = 1.0
 """How long a bot waits when its move could not be saved."""
 LONGEST_TIMER_S = 3600.0
+RECONNECT_S = 2.0
+"""Whoever loses the line between two rounds is waited for so long."""
 RESUMABLE = 300
 """So many missed entries are sent one by one; more, and the whole table is."""
 
@@ -57,9 +59,11 @@ class Table:
     # -- life -----------------------------------------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """After loading, and after every change: set the timer, let bots think."""
+        """After loading, and after every change: set the timer, let bots think, deal when nobody is reading any more."""
         self._set_timer()
         self._wake_bots()
+        if self.state.pause is not None and not self.state.reading:
+            self._later(self._deal(self.state.pause))
 
     async def close(self) -> None:
         """Stop timers and bots; whatever is being written is written."""
@@ -120,6 +124,7 @@ class Table:
             rated=setting.rated,
             clock=setting.clock,
             spectator_delay_s=setting.spectator_delay_s,
+            round_pause_s=setting.round_pause_s,
             seats=[self._seat_info(chair) for chair in state.chairs],
             host=setting.host,
             created_ms=setting.created_ms,
@@ -173,6 +178,8 @@ class Table:
         self._tell_presence()
         if watcher.person is not None and not self.watchers.has_person(watcher.person):
             self._mind_absence(watcher.person)
+            if self.state.pause is not None:
+                self._later(self._deal_without_absent(self.state.pause))
 
     def _tell_presence(self) -> None:
         present = [self._seat_info(chair).present for chair in self.state.chairs]
@@ -238,7 +245,7 @@ class Table:
 
     def _readable(self, seat: int, version: int, text: str) -> int:
         """The move, if this seat may answer a decision of that version."""
-        self.check_playing()
+        self.check_deciding()
         if self.state.chairs[seat].stand_in is not None:
             raise WrongMoment(errors.BOT_PLAYS)
         decision = self.state.decisions[seat]
@@ -257,7 +264,7 @@ class Table:
         events: list[Event] = []
         for seat, move in moves:
             texts.append((seat, game.notation.format_move(trial, move)))
-            trial, happened = game.after(trial, seat, move)
+            trial, happened = game.after(trial, seat, move, stop_between_rounds=self.state.stops_between_rounds)
             events += happened
         return trial, texts, events
 
@@ -384,6 +391,12 @@ class Table:
         if self.state.status == "finished":
             raise WrongMoment(errors.GAME_OVER)
 
+    def check_deciding(self) -> None:
+        """There is something to decide for somebody: a game goes on, and not between two rounds."""
+        self.check_playing()
+        if self.state.pause is not None:
+            raise WrongMoment(errors.BETWEEN_ROUNDS)
+
     def check_seat(self, seat: int, person: str | None) -> Chair:
         """The seat must be this person's."""
         if seat >= len(self.state.chairs):
@@ -409,6 +422,49 @@ class Table:
             for seat in self.state.seats_of(person):
                 if self.state.chairs[seat].player is None:
                     await self.log_seating(wire.TookOver(seat, STAND_IN, "absent"))
+
+    # -- between rounds ---------------------------------------------------------------------------------------------------
+
+    async def ready(self, seats: Sequence[int], watcher: Watcher | None, request: int) -> None:
+        """Somebody has read how the round ended; too late is no harm, the next one has been dealt then."""
+        async with self.turn:
+            self.check_playing()
+            pause = self.state.pause
+            if pause is not None and not pause.ready.issuperset(seats):
+                await self.log(wire.GotReady(list(seats)), watcher, request)
+                if not self._present_readers():
+                    self._later(self._deal(pause))
+            elif watcher is not None:
+                watcher.send(wire.encode(wire.Done(request, table=self.state.id)))
+
+    def _present_readers(self) -> list[int]:
+        """Who is still reading, and here."""
+        people = ((seat, self.state.chairs[seat].person) for seat in self.state.reading)
+        return [seat for seat, person in people if person is not None and self.watchers.has_person(person.id)]
+
+    async def _deal_without_absent(self, pause: Pause) -> None:
+        """Those who have closed the sheet do not wait for somebody who went away; a lost line may come back at once."""
+        await asyncio.sleep(RECONNECT_S)
+        if pause.ready and not self._present_readers():
+            await self._deal(pause)
+
+    async def _deal(self, pause: Pause) -> None:
+        async with self.turn:
+            if self.state.pause is pause:
+                await self._next_round()
+
+    async def _next_round(self) -> None:
+        """The pause is over."""
+        dealt, position = self.next_deal()
+        entry = LogEntry(self.state.number + 1, now_ms(), dealt)
+        await self.house.shelf.append(self.state.id, entry)
+        self._went_on(entry, position, None, 0)
+
+    def next_deal(self) -> tuple[Played, Position]:
+        """The entry that ends a pause, and where it leads."""
+        assert self.state.position is not None
+        position, events = self.state.game.next_round(self.state.position)
+        return Played([], events), position
 
     # -- talking and seating ----------------------------------------------------------------------------------------------
 
@@ -437,10 +493,12 @@ class Table:
         self._later(self._on_time())
 
     async def _on_time(self) -> None:
-        """A window ends, or somebody's time is up."""
+        """A pause or a window ends, or somebody's time is up."""
         async with self.turn:
             state, now = self.state, now_ms()
             try:
+                if state.pause_ends_ms is not None and now >= state.pause_ends_ms:
+                    await self._next_round()
                 ends = state.window_ends_ms
                 if ends is not None and now >= ends and state.window is not None:
                     silence = state.window.silence

@@ -1,10 +1,15 @@
 """What a viewer is told of a table: made from redacted events and from his observation, never from the state itself."""
 
 from collections.abc import Sequence
+from typing import Any
 
+from msgspec import UNSET
+
+from tablee.core.buffer import Position
 from tablee.core.game import SPECTATOR, Game
 from tablee.server import wire
 from tablee.server.log import LogEntry, Played
+from tablee.server.tables.rights import resigning_ends_game, undo_state
 from tablee.server.tables.state import TableState
 
 
@@ -34,16 +39,29 @@ def without_text(entry: wire.Entry, muted: Sequence[str]) -> wire.Entry:
 
 
 def standing(state: TableState, viewer: int, now_ms: int, *, with_view: bool) -> wire.Standing:
+    is_seated = viewer != SPECTATOR
+    # what spectators are told later happens later for them
+    delay_ms = 0 if is_seated else state.setting.spectator_delay_s * 1000
     window, window_ends_ms = state.window, None
     if window is not None and state.window_since_ms is not None and window.length_ms:
-        window_ends_ms = state.window_since_ms + window.length_ms
-    view = None
-    if with_view and state.position is not None:
-        view = state.game.views.view(state.game.observe(state.position, viewer), viewer)
+        window_ends_ms = state.window_since_ms + window.length_ms + delay_ms
+    pause = None
+    if state.pause_ends_ms is not None:
+        pause = wire.Pause(state.pause_ends_ms + delay_ms, state.reading)
+    shown = state.shown
+    has_seat = is_seated and shown is not None
     return wire.Standing(
         acting=state.seen_acting,
-        decision=state.decisions[viewer] if viewer != SPECTATOR else 0,
+        decision=state.decisions[viewer] if is_seated else 0,
         clock=state.clocks.face(now_ms),
         window_ends_ms=window_ends_ms,
-        view=view,
+        pause=pause,
+        undo=undo_state(state, viewer) if has_seat else None,
+        resign_ends=has_seat and resigning_ends_game(state, viewer),
+        view=seen(state.game, shown, viewer) if with_view and shown is not None else UNSET,
     )
+
+
+def seen(game: Game, position: Position, viewer: int) -> Any:
+    """The game's view of a position, as that seat (-1: a spectator) may see it."""
+    return game.views.view(game.observe(position, viewer), viewer)

@@ -1,0 +1,44 @@
+"""What a seat may ask for besides moves, and what would come of it: from the state alone, so that a page can tell beforehand."""
+
+from tablee.core.texts import Text
+from tablee.server import errors, wire
+from tablee.server.log import Played
+from tablee.server.tables.state import TableState
+
+
+def undo_refusal(state: TableState, seat: int) -> Text | None:
+    """Why the last move cannot be taken back by this seat; None: it can, if the others agree.
+
+    Only one's own move, only if nobody has moved since, and only if it showed nobody anything hidden. What everybody saw comes
+    first: who moved may be a secret of a window, and so may that somebody has answered.
+    """
+    if state.status == "finished":
+        return errors.GAME_OVER
+    last = state.last_play
+    if last is None or not isinstance(last.what, Played):
+        return errors.NOTHING_TO_UNDO
+    if any(state.game.narrate.reveals(event) for event in last.what.events):
+        return errors.UNDO_REVEALS
+    if state.chairs[seat].stand_in is not None:
+        return errors.BOT_PLAYS
+    if state.answered or any(mover != seat for mover, _ in last.what.moves):
+        return errors.MOVED_SINCE
+    if state.undo is not None:
+        return errors.UNDO_ASKED
+    return None
+
+
+def undo_state(state: TableState, seat: int) -> wire.UndoState:
+    why = undo_refusal(state, seat)
+    return wire.UndoState(why is None, None if why is None else errors.said(why))
+
+
+def seats_left_without(state: TableState, seat: int) -> list[int]:
+    """The seats that have not resigned, if this one did."""
+    return [other for other, chair in enumerate(state.chairs) if not chair.resigned and other != seat]
+
+
+def resigning_ends_game(state: TableState, seat: int) -> bool:
+    """A bot plays on for whoever resigns, unless only one is left who has not, or no person is."""
+    left = seats_left_without(state, seat)
+    return len(left) < 2 or not any(state.chairs[other].is_person for other in left)
