@@ -1,0 +1,213 @@
+"""Somebody in front of a browser. Whatever he does is followed by the checks of `invariants`."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, expect
+from playwright.sync_api import Error as PlaywrightError
+
+from tests.browser.journeys.invariants import survey, wrong_with_page, wrong_with_table
+from tests.browser.journeys.truth import ask_server, table_of
+from tests.browser.journeys.words import GAME_TITLES, WORDS, Language, Words
+
+Device = Literal["desktop", "phone"]
+Role = Literal["button", "link", "tab", "radio", "checkbox", "option", "gridcell", "textbox", "combobox"]
+
+SETTLED_MS = 8_000
+"""So long the page may lag behind the server, or a message may lie over a button."""
+PATIENCE_MS = 60_000
+"""So long a bot may think, or a game's rules be compiled."""
+
+HARMLESS = (
+    "GPU stall",  # software rendering says so
+    "Automatic fallback to software WebGL",
+)
+SCREENS: dict[Device, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "is_mobile": True,
+        "has_touch": True,
+        "device_scale_factor": 1,
+    },
+}
+
+
+class Broken(AssertionError):
+    """Something that must always hold does not, after the steps told."""
+
+
+class Person:
+    def __init__(self, page: Page, name: str, language: Language, device: Device, story: list[str]) -> None:
+        self.page = page
+        self.name = name
+        self.words: Words = WORDS[language]
+        self.is_phone = device == "phone"
+        self.story = story
+        self.complaints: list[str] = []
+        self._forgiven: list[str] = list(HARMLESS)
+        self._is_cut_off = False
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self._complain(f"page error: {error}"))
+        page.on("requestfailed", self._request_failed)
+        page.on("response", self._answered)
+
+    # ---- What the browser complains about ------------------------------------------------------------------------
+
+    def _complain(self, text: str) -> None:
+        if not any(re.search(pattern, text) for pattern in self._forgiven):
+            self.complaints.append(text)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._complain(f"console {message.type}: {message.text}")
+
+    def _request_failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # a page that is left stops asking
+            self._complain(f"request failed: {request.method} {request.url}: {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self._complain(f"answered {response.status}: {response.request.method} {response.url}")
+
+    def forgive(self, *patterns: str) -> None:
+        """From now on these complaints are expected."""
+        self._forgiven += patterns
+
+    @contextmanager
+    def cut_off(self) -> Iterator[None]:
+        """The line is broken on purpose: the page cannot be compared with the server, and failed requests are no news."""
+        self._is_cut_off = True
+        yield
+        self._is_cut_off = False
+        self.page.wait_for_timeout(100)
+        self.complaints = [text for text in self.complaints if not re.search(r"ERR_|WebSocket|Failed to load", text)]
+
+    # ---- The checks ----------------------------------------------------------------------------------------------
+
+    def tell(self, step: str) -> None:
+        self.story.append(f"{self.name}: {step}")
+
+    def problems(self) -> list[str]:
+        """What is wrong at this instant."""
+        seen = survey(self.page, self.words.failures)
+        wrong = wrong_with_page(seen)
+        room = seen["room"]
+        if room is not None and table_of(self.page.url) and not self._is_cut_off:
+            told = ask_server(self.page.context, self.page.url, room["viewer"])
+            if told is None:
+                wrong.append("the server does not show this table to whoever looks at it")
+            else:
+                wrong += wrong_with_table(room, told)
+        return wrong
+
+    def check(self) -> None:
+        """Wait until page and server agree and nothing is in the way; if they never do, say what is wrong."""
+        waited = 0
+        while (wrong := self.problems()) and waited < SETTLED_MS:
+            pause = 50 if waited < 500 else 250
+            self.page.wait_for_timeout(pause)
+            waited += pause
+        if not self._is_cut_off:
+            wrong += self.complaints
+        if wrong:
+            raise Broken(self.account(wrong))
+
+    def account(self, wrong: list[str]) -> str:
+        told = "\n".join(f"  {number}. {step}" for number, step in enumerate(self.story, 1))
+        found = "\n".join(f"  - {one}" for one in wrong)
+        return f"{self.name} at {self.page.url}:\n{found}\nafter\n{told}"
+
+    # ---- Acting: by roles and visible words ------------------------------------------------------------------------
+
+    def find(self, role: Role, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
+        """The visible ones of that role and (whole) name."""
+        found = (within or self.page).get_by_role(role, name=name, exact=isinstance(name, str))
+        return found.filter(visible=True)
+
+    def touch(self, what: Locator) -> None:
+        """A click or a tap, without the checks."""
+        try:
+            if self.is_phone:
+                what.tap()
+            else:
+                what.click()
+        except PlaywrightError as error:
+            raise Broken(self.account([str(error)])) from None
+
+    def press(
+        self, name: str | re.Pattern[str], role: Role = "button", within: Locator | None = None, nth: int = 0
+    ) -> None:
+        self.tell(f"presses {role} {_text(name)}" + (f" #{nth}" if nth else ""))
+        self.touch(self.find(role, name, within).nth(nth))
+        self.check()
+
+    def write(self, label: str, text: str, nth: int = 0) -> None:
+        self.tell(f"writes {text!r} into {label!r}")
+        self.find("textbox", label).or_(self.page.get_by_label(label).filter(visible=True)).nth(nth).fill(text)
+        self.check()
+
+    def choose(self, label: str, option: str, nth: int = 0) -> None:
+        self.tell(f"chooses {option!r} for {label!r}")
+        self.page.get_by_label(label, exact=True).filter(visible=True).nth(nth).select_option(label=option)
+        self.check()
+
+    def tick(self, label: str) -> None:
+        self.tell(f"ticks {label!r}")
+        self.page.get_by_label(label).check()
+        self.check()
+
+    def key(self, key: str) -> None:
+        """By the keyboard; afterwards the focus must be somewhere."""
+        self.tell(f"types {key}")
+        self.page.keyboard.press(key)
+        self.check()
+        if not survey(self.page, ())["focused"]:
+            raise Broken(self.account(["the focus is lost"]))
+
+    def visit(self, address: str = "/") -> None:
+        self.tell(f"goes to {re.sub(r'^https?://[^/]+', '', address)}")
+        self.page.goto(address)
+        self.page.get_by_role("link", name=self.words.front).wait_for()
+        self.check()
+
+    def does(self, step: str, act: Callable[[], object]) -> None:
+        """Anything else a person can do."""
+        self.tell(step)
+        act()
+        self.check()
+
+    # ---- Waiting ---------------------------------------------------------------------------------------------------
+
+    def expects(self, text: str | re.Pattern[str], patience_ms: int = PATIENCE_MS) -> None:
+        """Until the words are to be read on the page."""
+        self.tell(f"waits for {_text(text)}")
+        try:
+            expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible(timeout=patience_ms)
+        except AssertionError as error:
+            raise Broken(
+                self.account([f"nobody says {_text(text)}: {self.page.locator('main').inner_text()[:600]!r}"])
+            ) from error
+        self.check()
+
+    def sees(self, text: str | re.Pattern[str]) -> bool:
+        return self.page.get_by_text(text).filter(visible=True).count() > 0
+
+    # ---- Whole acts that every journey needs ---------------------------------------------------------------------------
+
+    def play_against_bot(self, game: str, level: str = "easy") -> None:
+        self.visit("/")
+        self.press(self.words.levels[level], "radio")
+        self.press(self.words.play.format(game=GAME_TITLES[game]), nth=1)
+        self.sits_at_table()
+
+    def sits_at_table(self) -> None:
+        self.tell("sits at the table")
+        self.page.locator(".room").wait_for(timeout=PATIENCE_MS)
+        self.check()
+
+
+def _text(name: str | re.Pattern[str]) -> str:
+    return repr(name if isinstance(name, str) else name.pattern)

@@ -1,0 +1,143 @@
+"""Players who look at the page only: lit squares, enabled buttons. One decision each time."""
+
+import re
+
+from playwright.sync_api import Locator
+
+from tests.browser.journeys.person import PATIENCE_MS, Person
+
+MOST_DECISIONS = 1500
+ASKED = ".sheet button, .curtain, .room[data-decision]:not([data-decision='0'])"
+"""Where a person is asked for something: a move, or to close what lies over the board."""
+
+
+def is_over(person: Person) -> bool:
+    return person.page.locator(".status").filter(has_text=person.words.over).count() > 0
+
+
+def wait_for_turn(person: Person) -> str | None:
+    """Until this person is asked for a decision (which one), or the game is over (None)."""
+    found = person.page.wait_for_function(
+        """(over) => {
+          if (document.querySelector('.bar .status')?.textContent.includes(over)) return 'over';
+          if (document.querySelector('.sheet button, .curtain')) return 'front';
+          const decision = document.querySelector('.room')?.dataset.decision;
+          return decision && decision !== '0' ? decision : null;
+        }""",
+        arg=person.words.over,
+        timeout=PATIENCE_MS,
+    ).json_value()
+    return None if found == "over" else str(found)
+
+
+def asked(people: list[Person]) -> Person:
+    """Whoever of these is asked for something, or sees the end."""
+    for _ in range(PATIENCE_MS // 50):
+        for person in people:
+            if is_over(person) or person.page.locator(ASKED).count():
+                return person
+        people[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody is asked for a move")
+
+
+def decide(person: Person, game: str) -> None:
+    """One decision, and until the server has taken it."""
+    decision = wait_for_turn(person)
+    if decision is None:
+        return
+    if decision == "front":
+        look_away(person)
+        return
+    DECIDE[game](person)
+    person.page.wait_for_function(
+        """([before, over]) => document.querySelector('.bar .status')?.textContent.includes(over)
+          || document.querySelector('.sheet, .curtain') || document.querySelector('.room')?.dataset.decision !== before""",
+        arg=[decision, person.words.over],
+        timeout=PATIENCE_MS,
+    )
+    person.check()
+
+
+def play_on(people: list[Person], game: str, most: int = MOST_DECISIONS) -> int:
+    """Until the game is over, or for so many decisions; how many it took."""
+    for done in range(most):
+        person = asked(people)
+        if is_over(person):
+            return done
+        decide(person, game)
+    assert most < MOST_DECISIONS, "the game does not end"
+    return most
+
+
+def look_away(person: Person) -> None:
+    """Closes the sheet of a round, or opens the curtain."""
+    front = person.page.locator(".sheet, .curtain").get_by_role("button").last
+    person.does("closes what lies over the board", lambda: person.touch(front))
+
+
+def _choose(person: Person, what: str, found: Locator) -> None:
+    person.does(what, lambda: person.touch(found))
+
+
+def _tiles(person: Person) -> Locator:
+    """The pieces in the hand that can be played now."""
+    return person.page.get_by_role("group", name=person.words.hand).locator("button[aria-pressed]:enabled")
+
+
+def _place_a_tile(person: Person, lit: str) -> bool:
+    for number in range(_tiles(person).count()):
+        tile = _tiles(person).nth(number)
+        if tile.get_attribute("aria-pressed") != "true":
+            _choose(person, f"chooses tile {number + 1}", tile)
+        squares = person.page.get_by_role("gridcell", name=re.compile(rf", .*{lit}"))
+        if squares.count():
+            _choose(person, "presses a lit square", squares.first)
+            return True
+    return False
+
+
+def _tuileries(person: Person) -> None:
+    assert _place_a_tile(person, person.words.earns), "no tile has a lit square"
+
+
+def _m(person: Person) -> None:
+    words = person.words
+    taking = person.page.get_by_role("gridcell", name=re.compile(rf", {words.takes} "))
+    if taking.count():
+        _choose(person, "takes a tile", taking.first)
+    elif _place_a_tile(person, words.chips):
+        which = person.page.get_by_role("group", name=words.which_line)
+        if which.count():
+            person.press(words.row, within=which)
+    else:
+        person.press(re.compile(rf"^{words.pass_m}\b"))
+
+
+def _maho(person: Person) -> None:
+    """Lays what can be laid, claims what was shouted for, lets everything else pass."""
+    page, words = person.page, person.words
+    offers = page.get_by_role("group", name=re.compile(f"^({re.escape(words.lay)}|{re.escape(words.claim)})"))
+    strikes = page.get_by_role("button", name=re.compile(f"^{words.strike}"))
+    if (pass_it := person.find("button", words.no_thanks)).count():
+        _choose(person, "lets the card pass", pass_it.first)
+    elif (gong := person.find("button", re.compile(words.shout))).locator(":scope:enabled").count():
+        _choose(person, "strikes the gong", gong.first)
+    elif offers.get_by_role("button").count():
+        _choose(person, "takes the first series offered", offers.get_by_role("button").first)
+    elif strikes.count():
+        _choose(person, "strikes a series", strikes.first)
+    else:
+        cards = page.get_by_role("group", name=words.hand).get_by_role("button")
+        _choose(person, "chooses the last card", cards.last)
+        person.press(re.compile(f"^{words.discard} "))
+
+
+def _mounstein(person: Person) -> None:
+    """From the list of placements: open it once, press the first."""
+    listed = person.page.locator("details").filter(has_text=person.words.placements)
+    if listed.get_attribute("open") is None:
+        _choose(person, "opens the list of placements", listed.locator("summary"))
+    _choose(person, "places by the list", listed.get_by_role("button").first)
+
+
+DECIDE = {"tuileries": _tuileries, "m": _m, "maho": _maho, "mounstein": _mounstein}

@@ -1,0 +1,72 @@
+/** What a page shows, for `invariants.py` to judge: one look, all at once. */
+(failures) => {
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)].filter(seen);
+  const named = (element) =>
+    `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60)}"`;
+  /** What lies over an element, at every one of the places where a finger would try; null if one of them is free. */
+  const cover = (element) => {
+    const inside = ({ left, top, right, bottom }) => left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    if (!inside(element.getBoundingClientRect())) element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    let over = 'the edge of the screen';
+    for (const [x, y] of [[.5, .5], [.25, .5], [.15, .2], [.75, .5], [.5, .8]]) {
+      const hit = document.elementFromPoint(left + width * x, top + height * y);
+      if (hit && (element.contains(hit) || hit.closest('label')?.contains(element))) return null;
+      if (hit) over = named(hit);
+    }
+    return over;
+  };
+  const room = document.querySelector('.room');
+  const narrow = matchMedia('(max-width: 900px)').matches;
+  const dialog = document.querySelector('dialog[open]');
+  const panel = narrow ? all('.room aside')[0] : null;
+  const curtain = document.querySelector('.curtain');
+  const sheet = document.querySelector('.sheet');
+  const past = document.querySelector('.banner.past') !== null;
+  const decision = Number(room?.dataset.decision ?? 0);
+  const front = dialog ?? curtain ?? panel ?? sheet;
+  const asked = front
+    ? all('button:enabled, [role=tab]', front)
+    : room
+      ? [
+          ...all('.bar button:enabled'),
+          ...all('[data-hand] button:enabled'),
+          ...(decision && !past ? all('.cell.target, .cell.taking, .gong:enabled, .offer, .bare, .which button, .strike button:enabled') : []),
+        ]
+      : [];
+  const covered = asked.flatMap((element) => {
+    const over = cover(element);
+    return over ? [`${named(element)} is covered by ${over}`] : [];
+  });
+  const pieces = (selector, within = document) => [...within.querySelectorAll(selector)].map(({ dataset }) => dataset.piece);
+  const words = document.body.innerText;
+  const stage = document.querySelector('.room [data-placements]');
+  return {
+    scrollWidth: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
+    innerWidth,
+    failures: failures.filter((failure) => words.includes(failure)),
+    covered,
+    focused: document.activeElement !== null && document.activeElement !== document.body,
+    room: room && {
+      viewer: Number(room.dataset.viewer),
+      decision,
+      past,
+      curtain: curtain !== null,
+      sheet: sheet !== null,
+      lost: document.querySelector('.banner[role=alert]') !== null,
+      finished: all('.result').length > 0,
+      players: [...document.querySelectorAll('.players [data-seat]')].map((player) => ({
+        seat: Number(player.dataset.seat),
+        acting: player.getAttribute('aria-current') === 'true',
+        score: Number((player.querySelector('.score')?.innerText ?? '').replace(/[^0-9−-]/g, '').replace('−', '-')),
+      })),
+      status: document.querySelector('.bar .status')?.textContent ?? '',
+      board: Object.fromEntries([...document.querySelectorAll('.room .board [data-at]')].map(({ dataset }) => [dataset.at, dataset.piece])),
+      hand: document.querySelector('.room [data-hand]') ? pieces('.room [data-hand] [data-piece]') : null,
+      discards: pieces('.room [data-discards] [data-piece]'),
+      series: Object.fromEntries([...document.querySelectorAll('.room [data-series]')].map((row) => [row.dataset.series, pieces('[data-laid] [data-piece]', row)])),
+      placements: stage ? JSON.parse(stage.dataset.placements) : null,
+    },
+  };
+}

@@ -1,0 +1,224 @@
+"""What people read on the pages and press, in both languages: the one place to mend when a word changes.
+
+Journeys act through these words alone. `{…}` stands for a name; a text is compared as a whole where it names a control.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Language = Literal["fr", "en"]
+GAME_TITLES = {"m": "M", "tuileries": "Tuileries", "mounstein": "Mounstein", "maho": "Maho!"}
+
+
+@dataclass(frozen=True)
+class Words:
+    locale: str
+    other_language: str
+    failures: tuple[str, ...]
+    """What is only shown when something went wrong that should not."""
+
+    # The front page and the tables
+    front: str
+    play: str
+    with_friends: str
+    new_table: str
+    set_the_table: str
+    seat: str
+    players: str
+    a_friend: str
+    here: str
+    bot: str
+    level: str
+    levels: dict[str, str]
+    name_here: str
+    name: str
+    everybody_may_join: str
+    options: str
+    clock: str
+    a_minute: str
+    rated: str
+    sit_down_at: str
+    watch: str
+
+    # The waiting room
+    copy_link: str
+    invitation: str
+    my_name: str
+    sit_here: str
+    start: str
+
+    # At the table
+    your_turn: str
+    over: str
+    watching: str
+    moves: str
+    chat: str
+    say: str
+    take_back: str
+    take_back_asked: str
+    agree: str
+    taken_back: str
+    resign: str
+    resign_sure: str
+    rematch: str
+    go_to_rematch: str
+    replay: str
+    result: str
+    you_won: str
+    curtain: str
+    close: str
+
+    # The boards
+    hand: str
+    earns: str
+    chips: str
+    takes: str
+    which_line: str
+    row: str
+    pass_m: str
+    flat: str
+    placements: str
+    shout: str
+    no_thanks: str
+    discard: str
+    lay: str
+    claim: str
+    strike: str
+    next_round: str
+
+
+FRENCH = Words(
+    locale="fr-FR",
+    other_language="English",
+    failures=("Cela n’a pas marché", "Le serveur ne répond pas", "n’a pas pu être chargée"),
+    front="Tablée, accueil",
+    play="Jouer à {game} contre un robot",
+    with_friends="Jouer à {game} entre amis",
+    new_table="Nouvelle table",
+    set_the_table="Ouvrir la table",
+    seat="Place {number}",
+    players="Joueurs",
+    a_friend="Un ami (par lien)",
+    here="Un joueur sur cet écran",
+    bot="Robot",
+    level="Robot",
+    levels={"random": "au hasard", "greedy": "gourmand", "easy": "facile", "medium": "moyen", "strong": "fort"},
+    name_here="Nom du joueur sur cet écran",
+    name="Nom",
+    everybody_may_join="Tout le monde peut voir cette table et s’y asseoir",
+    options="Options des règles",
+    clock="Pendule",
+    a_minute="1 minute par coup",
+    rated="Partie classée (sans conseil)",
+    sit_down_at="S’asseoir",
+    watch="Regarder",
+    copy_link="Copier le lien",
+    invitation="Envoyez ce lien : il suffit de l’ouvrir pour prendre place.",
+    my_name="Comment vous appeler ?",
+    sit_here="M’asseoir ici",
+    start="Commencer la partie",
+    your_turn="À vous",
+    over="La partie est terminée",
+    watching="Vous regardez",
+    moves="Coups",
+    chat="Discussion",
+    say="Dites quelque chose…",
+    take_back="Reprendre le coup",
+    take_back_asked="{name} voudrait reprendre un coup.",
+    agree="D’accord",
+    taken_back="Un coup a été repris.",
+    resign="Abandonner",
+    resign_sure="Abandonner",
+    rematch="Revanche",
+    go_to_rematch="Aller à la revanche",
+    replay="Parties",
+    result="Résultat",
+    you_won="Vous avez gagné !",
+    curtain="Je suis {name} : montrer ma main",
+    close="Fermer",
+    hand="Votre main",
+    earns="rapporte",
+    chips="jeton",
+    takes="prendre",
+    which_line="La ligne et la colonne déclenchent toutes deux",
+    row="La ligne",
+    pass_m="Passer",
+    flat="2D",
+    placements="Liste des placements",
+    shout="Maho",
+    no_thanks="Non merci",
+    discard="Écarter",
+    lay="Séries que vous pouvez poser",
+    claim="Quelle série réclamez-vous ?",
+    strike="Retirer la série",
+    next_round="Manche suivante",
+)
+
+ENGLISH = Words(
+    locale="en-GB",
+    other_language="Français",
+    failures=("That did not work", "The server is not responding", "failed to load"),
+    front="Tablée, front page",
+    play="Play {game} against a bot",
+    with_friends="Play {game} with friends",
+    new_table="New table",
+    set_the_table="Set the table",
+    seat="Seat {number}",
+    players="Players",
+    a_friend="A friend (by link)",
+    here="Someone else on this device",
+    bot="Bot",
+    level="Bot",
+    levels={"random": "random", "greedy": "greedy", "easy": "easy", "medium": "medium", "strong": "strong"},
+    name_here="Name of the player on this device",
+    name="Name",
+    everybody_may_join="Public: anyone can see and join this table",
+    options="Rule options",
+    clock="Clock",
+    a_minute="1 minute per move",
+    rated="Rated (no hints)",
+    sit_down_at="Sit down",
+    watch="Watch",
+    copy_link="Copy link",
+    invitation="Share this link. Anyone who opens it can take a seat.",
+    my_name="What shall we call you?",
+    sit_here="Sit here",
+    start="Start the game",
+    your_turn="Your turn",
+    over="The game is over",
+    watching="You are watching",
+    moves="Moves",
+    chat="Chat",
+    say="Say something…",
+    take_back="Take back",
+    take_back_asked="{name} would like to take a move back.",
+    agree="Accept",
+    taken_back="A move was taken back.",
+    resign="Resign",
+    resign_sure="Resign",
+    rematch="Rematch",
+    go_to_rematch="Go to the rematch",
+    replay="Replays",
+    result="Result",
+    you_won="You won!",
+    curtain="I am {name}: show my hand",
+    close="Close",
+    hand="Your hand",
+    earns="earns",
+    chips="chip",
+    takes="take",
+    which_line="Both the row and the column",
+    row="The row",
+    pass_m="Pass",
+    flat="2D",
+    placements="List of placements",
+    shout="Maho",
+    no_thanks="No, thanks",
+    discard="Discard",
+    lay="Series you can lay",
+    claim="Which series do you claim?",
+    strike="Remove series",
+    next_round="Next round",
+)
+
+WORDS: dict[Language, Words] = {"fr": FRENCH, "en": ENGLISH}
