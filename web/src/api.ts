@@ -24,28 +24,37 @@ export class Refusal extends Error {
   }
 }
 
+/** How long an answer may take; what asks bots to think, or is not to be asked twice, gets more. */
+const PATIENCE_MS = { read: 15_000, write: 60_000 };
+
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let response: Response;
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), method === "GET" ? PATIENCE_MS.read : PATIENCE_MS.write);
   try {
-    response = await fetch(`/api${path}`, {
+    const response = await fetch(`/api${path}`, {
       method,
       headers: body === undefined ? undefined : { "content-type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal: giveUp.signal,
     });
-  } catch {
-    throw new Refusal(null, "no-server", 0);
-  }
-  if (!response.ok) {
+    if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
     const problem = (await response.json().catch(() => null)) as Problem | null;
     throw new Refusal(problem?.text ?? null, problem?.code ?? "no-server", response.status);
+  } catch (error) {
+    // No line, no answer in time, or the answer of somebody else in between.
+    throw error instanceof Refusal ? error : new Refusal(null, "no-server", 0);
+  } finally {
+    clearTimeout(timer);
   }
-  return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
 export const query = (values: Record<string, string | number | null | undefined>) => {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== "");
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
 };
+
+/** An identifier as one part of a path, whatever is in it. */
+export const part = encodeURIComponent;
 
 export const api = {
   me: () => call<Me>("GET", "/me"),
@@ -56,24 +65,24 @@ export const api = {
   rename: (name: string) => call<Person>("PATCH", "/me", { name }),
   changePassword: (old: string, next: string) => call<void>("POST", "/me/password", { old, new: next }),
   exported: () => call<unknown>("GET", "/me/export"),
-  mute: (person: string) => call<void>("PUT", `/me/mutes/${encodeURIComponent(person)}`),
-  unmute: (person: string) => call<void>("DELETE", `/me/mutes/${encodeURIComponent(person)}`),
+  mute: (person: string) => call<void>("PUT", `/me/mutes/${part(person)}`),
+  unmute: (person: string) => call<void>("DELETE", `/me/mutes/${part(person)}`),
   deleteMe: (password: string | null) => call<void>("POST", "/me/delete", { password }),
-  profile: (id: string) => call<Profile>("GET", `/people/${encodeURIComponent(id)}`),
+  profile: (id: string) => call<Profile>("GET", `/people/${part(id)}`),
 
   games: () => call<GameInfo[]>("GET", "/games"),
   tables: (status: "open" | "playing" | "finished", game?: string) =>
     call<TableInfo[]>("GET", `/tables${query({ status, game })}`),
   myTables: () => call<TableInfo[]>("GET", "/me/tables"),
   openTable: (table: NewTable) => call<TableInfo>("POST", "/tables", table),
-  table: (id: string, invite?: string | null) => call<TableInfo>("GET", `/tables/${id}${query({ invite })}`),
+  table: (id: string, invite?: string | null) => call<TableInfo>("GET", `/tables/${part(id)}${query({ invite })}`),
   sit: (id: string, seat: number, invite?: string | null, name?: string | null) =>
-    call<TableInfo>("POST", `/tables/${id}/sit`, { seat, invite: invite ?? null, name: name ?? null }),
-  sitBot: (id: string, seat: number, bot: string) => call<TableInfo>("POST", `/tables/${id}/bot`, { seat, bot }),
-  stand: (id: string, seat: number) => call<TableInfo>("POST", `/tables/${id}/stand`, { seat }),
-  start: (id: string) => call<TableInfo>("POST", `/tables/${id}/start`),
+    call<TableInfo>("POST", `/tables/${part(id)}/sit`, { seat, invite: invite ?? null, name: name ?? null }),
+  sitBot: (id: string, seat: number, bot: string) => call<TableInfo>("POST", `/tables/${part(id)}/bot`, { seat, bot }),
+  stand: (id: string, seat: number) => call<TableInfo>("POST", `/tables/${part(id)}/stand`, { seat }),
+  start: (id: string) => call<TableInfo>("POST", `/tables/${part(id)}/start`),
   past: (id: string, seat: number, entry: number, invite?: string | null) =>
-    call<Moment>("GET", `/tables/${id}/past${query({ seat, entry, invite })}`),
+    call<Moment>("GET", `/tables/${part(id)}/past${query({ seat, entry, invite })}`),
   replay: (id: string, seat: number, step: number) =>
-    call<ReplayStep>("GET", `/tables/${id}/replay${query({ seat, step })}`),
+    call<ReplayStep>("GET", `/tables/${part(id)}/replay${query({ seat, step })}`),
 };

@@ -1,9 +1,11 @@
 /** The client begins here. */
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { reloadForNewVersion } from "./offline.svelte";
 import { dress } from "./settings.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
 dress();
+reloadForNewVersion();
 mount(App, { target: document.getElementById("app") as HTMLElement });

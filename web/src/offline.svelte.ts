@@ -41,3 +41,16 @@ export function renew(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   offline.waiting?.postMessage("renew");
 }
+
+const RELOADED = "tablee.reloaded";
+const AGAIN_AFTER_MS = 60_000;
+
+/** After an update of the server an open page asks for parts that are gone: load the new page, but never in a circle. */
+export function reloadForNewVersion(): void {
+  addEventListener("vite:preloadError", () => {
+    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    if (Date.now() - last < AGAIN_AFTER_MS || !navigator.onLine) return;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    location.reload();
+  });
+}

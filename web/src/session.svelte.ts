@@ -1,37 +1,50 @@
-/** Who I am, and what games the house has. */
+/** Who I am, and what games there are. */
 import { api, Refusal } from "./api";
 import { settings, t } from "./settings.svelte";
 import type { GameInfo, Person, Said } from "./wire/messages";
 
-export const session = $state<{ person: Person | null; known: boolean; muted: string[] }>({
-  person: null,
-  known: false,
-  muted: [],
-});
+interface Session {
+  /** Null for nobody, and as long as it is not known. */
+  person: Person | null;
+  /** Whether the server has said who this browser is. */
+  known: boolean;
+  /** Why it has not. */
+  failed: unknown;
+  muted: string[];
+}
 
+export const session = $state<Session>({ person: null, known: false, failed: null, muted: [] });
+
+const RETRY_MS = 4000;
 let asked: Promise<void> | null = null;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Ask the server once who this browser is. */
+/** Ask the server who this browser is: once, and then until it answers. */
 export function identify(again = false): Promise<void> {
   if (!asked || again) {
+    clearTimeout(retry);
     asked = api.me().then(
       (me) => {
         session.person = me.person;
         session.muted = me.muted;
         session.known = true;
+        session.failed = null;
       },
-      () => {
-        session.known = true;
+      (error: unknown) => {
+        session.known = false;
+        session.failed = error;
         asked = null;
+        retry = setTimeout(() => void identify(), RETRY_MS);
       },
     );
   }
   return asked;
 }
 
-/** Somebody to sit down as: whoever this browser is, or a new guest. */
+/** Somebody to sit down as: whoever this browser is, or a new guest. Never a guest in place of somebody who is only not known yet. */
 export async function somebody(name?: string): Promise<Person> {
   await identify();
+  if (!session.known) throw session.failed;
   if (!session.person) session.person = await api.becomeGuest(name?.trim() || guestName());
   return session.person;
 }

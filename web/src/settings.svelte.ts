@@ -1,8 +1,12 @@
 /** What this person likes, kept on this device. */
 import type { Lang } from "./games/contract";
 import { TEXTS, type Texts } from "./i18n";
+import { keep, recall } from "./storage";
 
-export type Theme = "auto" | "light" | "dark";
+export const THEMES = ["auto", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+/** The bots that the front page offers. */
+export const LEVELS = ["easy", "medium", "strong"] as const;
 
 export interface Kept {
   lang: Lang;
@@ -27,15 +31,36 @@ const DEFAULTS: Kept = {
   level: "easy",
 };
 
-export function readKept(text: string | null): Kept {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(text ?? "{}") as Partial<Kept>) };
-  } catch {
-    return { ...DEFAULTS };
-  }
+const IS_SOUND: { [Field in keyof Kept]: (value: unknown) => boolean } = {
+  lang: (value) => value === "fr" || value === "en",
+  theme: (value) => THEMES.some((theme) => theme === value),
+  motion: isBoolean,
+  colourBlind: isBoolean,
+  confirm: isBoolean,
+  sound: isBoolean,
+  notify: isBoolean,
+  level: (value) => LEVELS.some((level) => level === value),
+};
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === "boolean";
 }
 
-export const settings = $state<Kept>(readKept(localStorage.getItem(KEY)));
+/** What was kept, field by field: what another version wrote, or a person's own hand, counts only where it makes sense. */
+export function readKept(text: string | null): Kept {
+  let kept: Partial<Kept> | null = null;
+  try {
+    kept = JSON.parse(text ?? "{}") as Partial<Kept> | null;
+  } catch {
+    // nothing that could be read
+  }
+  const sound = Object.entries(kept ?? {}).filter(
+    ([field, value]) => Object.hasOwn(IS_SOUND, field) && IS_SOUND[field as keyof Kept](value),
+  );
+  return { ...DEFAULTS, ...Object.fromEntries(sound) };
+}
+
+export const settings = $state<Kept>(readKept(recall(KEY)));
 
 /** The current language's texts. */
 export function t(): Texts {
@@ -57,10 +82,10 @@ export function dress(): void {
   root.dataset.patterns = settings.colourBlind ? "strong" : "plain";
 }
 
-/** Keeps what changes, and dresses the page anew; call once, inside a component. */
+/** Keeps what changes, and dresses the page again; call once, inside a component. */
 export function applySettings(): void {
   $effect(() => {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    keep(KEY, JSON.stringify(settings));
   });
   $effect(dress);
 }

@@ -1,7 +1,7 @@
 /** The four games: the only list of them in the client. */
 import type { GameCard, GameRoom } from "./contract";
 
-export const GAMES: Record<string, GameCard> = {
+const ALL: Record<string, GameCard> = {
   m: { name: "m", title: "M", accent: "#ff7a1a", load: async () => (await import("./m")).room as GameRoom },
   tuileries: {
     name: "tuileries",
@@ -22,3 +22,6 @@ export const GAMES: Record<string, GameCard> = {
     load: async () => (await import("./maho")).room as GameRoom,
   },
 };
+
+/** By name. Without a prototype: "constructor" in an address is no game. */
+export const GAMES: Readonly<Record<string, GameCard>> = Object.assign(Object.create(null), ALL);

@@ -189,6 +189,7 @@ export const en = {
     notify: "Tell me when it is my turn",
     notifyHelp: "Sends a browser notification when this page is in the background.",
     notifyDenied: "Your browser does not allow notifications for this page.",
+    notifyMissing: "This browser has no notifications. On an iPhone, add Tablée to the home screen first.",
     saved: "Settings are kept on this device.",
   },
 
@@ -273,6 +274,10 @@ export const en = {
     failed: "That did not work",
     noServer: "The server is not responding. Try again in a moment.",
     retry: "Try again",
+    unknownGame: (game: string) =>
+      `This page does not know the game “${game}” yet. Reload it to get the newest version.`,
+    reload: "Reload",
+    stale: "What you see may be out of date.",
     broken: "Part of this page failed to load.",
   },
 

@@ -189,6 +189,7 @@ export const fr: Texts = {
     notify: "Me prévenir quand c’est à moi",
     notifyHelp: "Une notification du navigateur, quand cette page est à l’arrière-plan.",
     notifyDenied: "Votre navigateur refuse les notifications de cette page.",
+    notifyMissing: "Ce navigateur n’a pas de notifications. Sur iPhone, ajoutez d’abord Tablée à l’écran d’accueil.",
     saved: "Les réglages sont gardés sur cet appareil.",
   },
 
@@ -273,6 +274,10 @@ export const fr: Texts = {
     failed: "Cela n’a pas marché",
     noServer: "Le serveur ne répond pas. Réessayez dans un instant.",
     retry: "Réessayer",
+    unknownGame: (game) =>
+      `Cette page ne connaît pas encore le jeu « ${game} ». Rechargez-la pour obtenir la dernière version.`,
+    reload: "Recharger",
+    stale: "Ce que vous voyez n’est peut-être plus à jour.",
     broken: "La page n’a pas pu être chargée en entier.",
   },
 

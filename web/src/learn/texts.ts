@@ -38,7 +38,6 @@ const EN = {
   back: "Back to the rules",
   restart: "Start over",
   score: "Score",
-  missing: "There is no such game.",
 };
 
 export type LearnTexts = typeof EN;
@@ -80,7 +79,6 @@ const FR: LearnTexts = {
   back: "Retour aux règles",
   restart: "Recommencer",
   score: "Score",
-  missing: "Ce jeu n’existe pas.",
 };
 
 export const LEARN: Record<Lang, LearnTexts> = { fr: spaced(FR), en: EN };

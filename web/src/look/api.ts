@@ -1,5 +1,5 @@
 /** The doors behind the pages that look back. */
-import { call, query } from "../api";
+import { call, part, query } from "../api";
 import type { Findings } from "../wire/findings";
 import type {
   GameStatistics,
@@ -15,25 +15,25 @@ import type {
 
 export const lookApi = {
   outline: (table: string, seat: number, invite: string | null) =>
-    call<ReplayOutline>("GET", `/tables/${table}/outline${query({ seat, invite })}`),
+    call<ReplayOutline>("GET", `/tables/${part(table)}/outline${query({ seat, invite })}`),
   frames: (table: string, seat: number, start: number, count: number, invite: string | null) =>
-    call<ReplayFrame[]>("GET", `/tables/${table}/frames${query({ seat, start, count, invite })}`),
+    call<ReplayFrame[]>("GET", `/tables/${part(table)}/frames${query({ seat, start, count, invite })}`),
   outlineOfRecord: (record: unknown, seat: number) => call<ReplayOutline>("POST", "/replays/outline", { record, seat }),
   framesOfRecord: (record: unknown, seat: number, start: number, count: number) =>
     call<ReplayFrame[]>("POST", "/replays/frames", { record, seat, start, count }),
   review: (table: string, bot: string, invite: string | null) =>
-    call<Job>("POST", `/tables/${table}/reviews${query({ invite })}`, { bot }),
-  job: (id: string) => call<Job>("GET", `/jobs/${id}`),
+    call<Job>("POST", `/tables/${part(table)}/reviews${query({ invite })}`, { bot }),
+  job: (id: string) => call<Job>("GET", `/jobs/${part(id)}`),
 
-  personStatistics: (id: string) => call<PersonStatistics>("GET", `/people/${encodeURIComponent(id)}/statistics`),
-  gameStatistics: (game: string) => call<GameStatistics>("GET", `/games/${game}/statistics`),
-  findings: (game: string) => call<Findings>("GET", `/games/${game}/findings`),
+  personStatistics: (id: string) => call<PersonStatistics>("GET", `/people/${part(id)}/statistics`),
+  gameStatistics: (game: string) => call<GameStatistics>("GET", `/games/${part(game)}/statistics`),
+  findings: (game: string) => call<Findings>("GET", `/games/${part(game)}/findings`),
 
   puzzleShelves: () => call<PuzzleShelfInfo[]>("GET", "/puzzles"),
-  puzzleShelf: (game: string) => call<PuzzleShelfInfo>("GET", `/puzzles/${game}`),
-  puzzle: (game: string, day: number) => call<PuzzleInfo>("GET", `/puzzles/${game}/${day}`),
+  puzzleShelf: (game: string) => call<PuzzleShelfInfo>("GET", `/puzzles/${part(game)}`),
+  puzzle: (game: string, day: number) => call<PuzzleInfo>("GET", `/puzzles/${part(game)}/${day}`),
   answer: (game: string, day: number, move: string) =>
-    call<PuzzleVerdict>("POST", `/puzzles/${game}/${day}/answer`, { move }),
+    call<PuzzleVerdict>("POST", `/puzzles/${part(game)}/${day}/answer`, { move }),
   explain: (game: string, day: number, move: string) =>
-    call<PuzzleExplained>("POST", `/puzzles/${game}/${day}/explain`, { move }),
+    call<PuzzleExplained>("POST", `/puzzles/${part(game)}/${day}/explain`, { move }),
 };

@@ -7,8 +7,21 @@ export function seatNames(seats: readonly SeatInfo[], t: Texts): string[] {
   return seats.map((seat, i) => {
     if (!seat.name) return `${i + 1}`;
     if (!seat.bot) return seat.name;
-    const level = t.levels[seat.bot] ?? seat.bot;
+    const level = levelName(seat.bot, t);
     const alike = seats.flatMap((other, j) => (other.bot === seat.bot ? [j] : []));
     return t.botName(level, alike.length > 1 ? alike.indexOf(i) + 1 : null);
   });
+}
+
+/** A bot's level in words; a budget stays behind it: "strong@2000" → "strong, 2000". */
+export function levelName(bot: string, t: Texts): string {
+  const [level = "", budget] = bot.split("@");
+  const name = Object.hasOwn(t.levels, level) ? t.levels[level] : level;
+  return budget ? `${name}, ${budget}` : `${name}`;
+}
+
+/** A name in a record, where bots bear the names of their levels. */
+export function recordedName(name: string, t: Texts, number: number | null = null): string {
+  const isBot = Object.hasOwn(t.levels, name.split("@")[0] ?? "");
+  return isBot ? t.botName(levelName(name, t), number) : name;
 }

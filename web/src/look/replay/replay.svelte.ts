@@ -17,13 +17,15 @@ export class ReplayStore {
   step = $state(0);
   playing = $state(false);
   speed = $state<number>(1);
-  /** Why nothing can be shown. */
+  /** Why nothing can be shown, or nothing new. */
   problem = $state.raw<unknown>(null);
   #frames = $state.raw<ReadonlyMap<number, ReplayFrame>>(new Map());
   #source: Source;
   #asked = new Set<number>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #visit = 0;
+  /** Whether the outline is the one that this seat sees. */
+  #isLooked = false;
 
   constructor(source: Source, seat: number, step: number) {
     this.#source = source;
@@ -55,18 +57,27 @@ export class ReplayStore {
   async look(seat: number): Promise<void> {
     const visit = ++this.#visit;
     this.seat = seat;
+    this.#isLooked = false;
     this.#asked.clear();
     this.#frames = new Map();
     try {
       const [outline] = await Promise.all([this.#source.outline(seat), this.#fetch(this.step, visit)]);
       if (visit !== this.#visit) return;
       this.outline = outline;
+      this.#isLooked = true;
       this.problem = null;
       if (this.step > outline.turns.length) this.go(outline.turns.length);
       this.#prefetch();
     } catch (error) {
       if (visit === this.#visit) this.problem = error;
     }
+  }
+
+  /** Once more, after something could not be fetched. */
+  async retry(): Promise<void> {
+    this.problem = null;
+    if (this.#isLooked) this.#prefetch();
+    else await this.look(this.seat);
   }
 
   go(step: number): void {
@@ -126,6 +137,7 @@ export class ReplayStore {
       const kept = new Map(this.#frames);
       for (const frame of found) kept.set(frame.step, frame);
       this.#frames = kept;
+      if (this.#isLooked && this.frame) this.problem = null;
     } catch (error) {
       this.#asked.delete(start);
       throw error;

@@ -1,5 +1,7 @@
+import { render, screen } from "@testing-library/svelte";
 import { describe, expect, test, vi } from "vitest";
 import type { ReplayFrame, ReplayOutline } from "../../wire/messages";
+import ReplayRoom from "./ReplayRoom.svelte";
 import { CHUNK, ReplayStore, type Source } from "./replay.svelte";
 
 const STEPS = 50;
@@ -96,5 +98,32 @@ describe("a replay", () => {
     const broken = { outline: () => Promise.reject(new Error("no")), frames: () => Promise.reject(new Error("no")) };
     const store = new ReplayStore(broken, -1, 0);
     await vi.waitFor(() => expect(store.problem).toBeInstanceOf(Error));
+  });
+
+  test("says when the line drops in the middle, and goes on when asked again", async () => {
+    let isAway = false;
+    const there = game();
+    const store = await opened({
+      outline: (seat) => (isAway ? Promise.reject(new Error("away")) : there.outline(seat)),
+      frames: (...asked) => (isAway ? Promise.reject(new Error("away")) : there.frames(...asked)),
+    });
+    const room = { Board: () => {}, announce: () => "", notation: () => null, standings: () => [] };
+    const outline = { ...store.outline, game: "m", title: "M", names: ["Alex", "Alex"], winners: [0], ending: "stock" };
+    store.outline = outline as unknown as ReplayOutline;
+    render(ReplayRoom, { store, room: room as never, names: ["Alex", "Alex"], table: null, invite: null });
+    isAway = true;
+    store.go(STEPS - 1);
+    await screen.findByRole("alert");
+    isAway = false;
+    screen.getByRole("button", { name: "Try again" }).click();
+    await vi.waitFor(() => expect(store.frame?.step).toBe(STEPS - 1));
+    await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    isAway = true;
+    await store.look(1);
+    await screen.findByRole("alert");
+    isAway = false;
+    await store.retry();
+    expect([store.problem, store.seat, store.frame?.view]).toEqual([null, 1, { seat: 1, step: STEPS - 1 }]);
+    store.close();
   });
 });

@@ -1,0 +1,63 @@
+/** What single pages say when something is not as it should be. The smoke over all pages: smoke.test.ts. */
+import { cleanup, render, screen } from "@testing-library/svelte";
+import type { Component } from "svelte";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import App from "../App.svelte";
+import { navigate } from "../router.svelte";
+import { identify } from "../session.svelte";
+import { fakeServer, noServer } from "../testing/server";
+import Account from "./Account.svelte";
+import Mine from "./Mine.svelte";
+import Replays from "./Replays.svelte";
+
+const NOBODY = { person: null, muted: [] };
+
+afterEach(async () => {
+  cleanup();
+  fakeServer(() => NOBODY);
+  await identify(true);
+  vi.unstubAllGlobals();
+});
+
+describe("without a server", () => {
+  test.each<[string, Component]>([
+    ["my tables", Mine],
+    ["replays", Replays],
+    ["account", Account],
+  ])("the page “%s” does not say that there is nothing and nobody", async (_, page) => {
+    fakeServer(noServer);
+    await identify(true);
+    render(page);
+    await screen.findByText(/server is not responding/);
+    expect(screen.queryByText(/You are not sitting|You haven’t|has finished yet/)).toBeNull();
+  });
+});
+
+test("settings say where there are no notifications", async () => {
+  vi.stubGlobal("Notification", undefined);
+  const { default: Settings } = await import("./Settings.svelte");
+  render(Settings);
+  expect(screen.getByText(/no notifications/)).toBeTruthy();
+  expect(screen.getByRole("switch", { name: /my turn/ }).hasAttribute("disabled")).toBe(true);
+});
+
+describe("an address that leads nowhere", () => {
+  test.each([
+    "/nowhere",
+    "/table/%",
+    "/people/100%",
+    "/rules/__proto__",
+    "/rules/constructor",
+    "/learn/toString",
+    "/companion/constructor",
+    "/puzzles/__proto__",
+    "/puzzles/chess",
+    "/games/chess",
+  ])("%s has a page that says so", async (address) => {
+    fakeServer(({ path }) => (path === "/me" ? NOBODY : undefined));
+    navigate(address);
+    render(App);
+    await screen.findByRole("heading", { name: "There is no table here" });
+    expect(screen.getByRole("banner").querySelectorAll("a").length).toBeGreaterThan(5);
+  });
+});
