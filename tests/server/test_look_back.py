@@ -138,7 +138,7 @@ def test_a_finished_table_is_shown_to_those_who_may_look(tmp_path: Path) -> None
             record = (await house.hall.get(table)).state.record()
             for path in ("outline", "frames"):
                 refused = await nobody.get(f"/api/tables/{table}/{path}")
-                assert refused.status_code == 404
+                assert refused.status_code == 403
                 check(refused)
             outline = (await ada.get(f"/api/tables/{table}/outline?seat=0")).json()
             assert outline["winners"] == (record.result.winners if record.result else None)

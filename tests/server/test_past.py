@@ -55,7 +55,7 @@ def test_nobody_looks_back_from_another_seat_or_further_than_the_log(tmp_path: P
             assert (await ada.get(f"{path}?seat=5&entry={started}", 403))["code"] == "not-your-seat"
             private = await ada.open("tuileries", bots={1: "greedy"}, public=False)
             await ada.start(private)
-            await eve.get(f"/api/tables/{private}/past?entry={started}", 404)
+            await eve.get(f"/api/tables/{private}/past?entry={started}", 403)
             await ada.get(f"/api/tables/{private}/past?entry={started}")
             await ada.get(f"{path}?seat=0&entry={started + 1}", 404)
             await ada.get(f"{path}?seat=0&entry=1", 404)

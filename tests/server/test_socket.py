@@ -150,9 +150,9 @@ REFUSED: dict[str, tuple[str, str, str | bytes]] = {
     "coming back without having left": ("Ada", "wrong-moment", told(do="come-back", table=TABLE, seat=0)),
     "answering what nobody asked": ("Ada", "wrong-moment", told(do="answer-undo", table=TABLE, seat=0, agree=True)),
     "a table that is not there": ("Eve", "not-found", told(do="watch", table="0000000000")),
-    "a private table": ("Eve", "not-found", told(do="watch", table=PRIVATE)),
-    "a private table by a guessed word": ("Eve", "not-found", told(do="watch", table=PRIVATE, invite="a" * 22)),
-    "playing at a private table": ("Eve", "not-found", told(do="move", table=PRIVATE, seat=0, version=1, move="rnd c3")),
+    "a private table": ("Eve", "private", told(do="watch", table=PRIVATE)),
+    "a private table by a guessed word": ("Eve", "private", told(do="watch", table=PRIVATE, invite="a" * 22)),
+    "playing at a private table": ("Eve", "private", told(do="move", table=PRIVATE, seat=0, version=1, move="rnd c3")),
     "talking without listening": ("Eve", "refused", told(do="chat", table=WAITING, text="hi")),
     "talking without a name": ("Zoe", "not-signed-in", told(do="chat", table=TABLE, text="hi")),
     "playing without a name": ("Zoe", "not-your-seat", told(do="move", table=TABLE, seat=1, version=4, move="pass")),
@@ -174,27 +174,26 @@ def test_a_bad_message_gets_a_typed_answer_and_changes_nothing(what: str, salon:
     salon.run(main())
 
 
-def test_a_table_that_may_not_be_seen_answers_as_one_that_is_not_there(salon: Salon) -> None:
-    """Or strangers could find out which tables there are."""
+def test_a_private_table_says_that_it_is_private_and_nothing_else(salon: Salon) -> None:
+    """Whoever has its address has got it from somebody: the page can tell them to ask for the invitation."""
 
     async def main() -> None:
+        known = set()
         for who in ("Eve", "Zoe"):
             for do, rest in (
                 ("watch", {}),
+                ("watch", {"invite": "a" * 22}),
                 ("move", {"seat": 0, "version": 1, "move": "rnd c3"}),
                 ("hint", {"seat": 0}),
             ):
-                there = await answers_to(salon.people[who], told(do=do, table=salon.private, **rest))
-                nowhere = await answers_to(salon.people[who], told(do=do, table="0000000000", **rest))
-                assert [answer | {"table": ""} for answer in there] == [answer | {"table": ""} for answer in nowhere]
-            paths = ("", "?invite=" + "a" * 22, "/record", "/replay?step=1")
-            for path in paths:
-                answers = [
-                    await salon.people[who].http.get(f"/api/tables/{table}{path}")
-                    for table in (salon.private, "0000000000")
-                ]
-                assert answers[0].status_code == 404
-                assert answers[0].content == answers[1].content
+                answer = (await answers_to(salon.people[who], told(do=do, table=salon.private, **rest)))[0]
+                assert answer["code"] == "private"
+                known.add(answer["text"]["en"])
+            for path in ("", "?invite=" + "a" * 22, "/record", "/replay?step=1", "/outline"):
+                refused = await salon.people[who].http.get(f"/api/tables/{salon.private}{path}")
+                assert refused.status_code == 403
+                known.add(refused.json()["text"]["en"])
+        assert known == {"This table is private: ask somebody who plays there for the invitation link."}
 
     salon.run(main())
 

@@ -99,15 +99,56 @@ def test_a_private_table_needs_its_invitation(tmp_path: Path) -> None:
             table = await ada.open("tuileries", public=False)
             invite = (await ada.get(f"/api/tables/{table}"))["invite"]
             assert table not in [info["id"] for info in await bob.get("/api/tables")]
-            await bob.get(f"/api/tables/{table}", 404)
-            await bob.post(f"/api/tables/{table}/sit", {"seat": 1}, 404)
-            assert (await bob.watch(table))["code"] == "not-found"
-            assert (await bob.watch(table, invite="x" * 22))["code"] == "not-found"
-            assert (await bob.watch(table, invite=invite))["do"] == "snapshot"
-            seen = await bob.get(f"/api/tables/{table}?invite={invite}")
-            assert seen["invite"] is None
+            assert (await bob.get(f"/api/tables/{table}", 403))["code"] == "private"
+            await bob.post(f"/api/tables/{table}/sit", {"seat": 1}, 403)
+            assert (await bob.watch(table))["code"] == "private"
+            assert (await bob.watch(table, invite="x" * 22))["code"] == "private"
+            watched = await bob.watch(table, invite=invite)
+            assert watched["table"]["invite"] == invite  # whoever was invited may pass it on
+            assert (await bob.get(f"/api/tables/{table}?invite={invite}"))["invite"] == invite
             await bob.post(f"/api/tables/{table}/sit", {"seat": 1, "invite": invite})
             assert (await bob.get(f"/api/tables/{table}"))["invite"] == invite
+
+    run(main, tmp_path)
+
+
+def test_a_table_is_opened_seated_and_begun_by_one_request(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            me, here = {"who": "me"}, {"who": "here", "name": "Grand-père"}
+            sitters = [here, {"who": "bot", "level": "easy"}, me]
+            table = await ada.post("/api/tables", {"game": "tuileries", "seats": 3, "sitters": sitters}, 201)
+            assert table["status"] == "playing"
+            assert [seat["name"] for seat in table["seats"]] == ["Grand-père", "easy", "Ada"]
+            assert [(seat["person"] or {}).get("id") for seat in table["seats"]] == [ada.id, None, ada.id]
+            assert (await ada.watch(table["id"], 2))["standing"]["view"]["seat"] == 2
+            stored = await server.house.hall._load(table["id"])
+            assert stored.state.status == "playing"
+            await stored.close()
+
+            waits = {"game": "tuileries", "sitters": [me, {"who": "open"}]}
+            table = await ada.post("/api/tables", waits, 201)
+            assert table["status"] == "open"
+            assert [seat["name"] for seat in table["seats"]] == ["Ada", None]
+            assert table["id"] in [info["id"] for info in await ada.get("/api/tables")]
+
+    run(main, tmp_path)
+
+
+def test_a_table_that_cannot_be_seated_is_not_opened(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            me = {"who": "me"}
+            for sitters, seats, words in (
+                ([me, {"who": "bot", "level": "genius"}], 2, "genius"),
+                ([me, {"who": "open"}], 3, "This table has 3 seats: say for each who sits there (got 2)."),
+                ([me, {"who": "here", "name": " "}], 2, ""),
+                ([me, {"who": "king"}], 2, ""),
+            ):
+                new = {"game": "tuileries", "seats": seats, "sitters": sitters}
+                assert words in (await ada.post("/api/tables", new, 400))["text"]["en"]
+            assert await ada.get("/api/tables") == []
+            assert server.house.hall.live == 0
 
     run(main, tmp_path)
 
@@ -268,7 +309,7 @@ def test_what_showed_something_hidden_is_not_taken_back(tmp_path: Path) -> None:
             mover, seat, _, _ = await mover_of(table, ada, bob)
             await move(mover, table, seat)
             refused = await mover.ask("ask-undo", table=table, seat=seat)
-            assert refused["text"]["en"].startswith("This move has shown what was hidden")
+            assert refused["text"]["en"].startswith("The last move revealed something hidden")
 
     run(main, tmp_path)
 

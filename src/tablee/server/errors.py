@@ -24,6 +24,13 @@ class NotAllowed(Refusal):
     code = "not-allowed"
 
 
+class PrivateTable(Refusal):
+    """The table exists; more is told to those who are invited. Its id alone cannot be guessed."""
+
+    status = 403
+    code = "private"
+
+
 class NotSignedIn(Refusal):
     status = 401
     code = "not-signed-in"
@@ -83,7 +90,11 @@ class TooMany(Refusal):
     code = "too-many"
 
 
-NO_TABLE = Text(fr="Cette table n’existe pas, ou elle est privée.", en="There is no such table, or it is private.")
+NO_TABLE = Text(fr="Cette table n’existe pas ou n’existe plus.", en="There is no such table, or it is gone.")
+PRIVATE = Text(
+    fr="Cette table est privée : demandez le lien d’invitation à quelqu’un qui y joue.",
+    en="This table is private: ask somebody who plays there for the invitation link.",
+)
 NO_PAGE = Text(fr="Cette adresse n’existe pas.", en="There is nothing at this address.")
 NO_PERSON = Text(fr="Cette personne n’existe pas.", en="There is no such person.")
 NO_GAME_YET = Text(fr="La partie n’a pas commencé.", en="The game has not begun.")
@@ -95,6 +106,10 @@ SEAT_TAKEN = Text(fr="Cette place est prise.", en="This seat is taken.")
 NO_SUCH_SEAT = Text(
     fr="Cette table a {seats} places ; il n’y a pas de place {seat}.",
     en="This table has {seats} seats; there is no seat {seat}.",
+)
+NOT_ALL_SEATS_NAMED = Text(
+    fr="Cette table a {seats} places : dites pour chacune qui s’y assied (reçu : {named}).",
+    en="This table has {seats} seats: say for each who sits there (got {named}).",
 )
 SEATS_EMPTY = Text(fr="Il y a encore des places vides.", en="There are still empty seats.")
 NOBODY_THERE = Text(fr="Cette place est vide.", en="This seat is empty.")

@@ -12,7 +12,7 @@ import structlog
 
 from tablee.core.errors import TableeError
 from tablee.server import errors, wire
-from tablee.server.errors import Malformed, NotFound, NotSignedIn, Refusal, ServerError, TooLarge, TooMany
+from tablee.server.errors import Malformed, NotSignedIn, Refusal, ServerError, TooLarge, TooMany
 from tablee.server.limits import Limits
 from tablee.server.line import Line
 from tablee.server.metrics import Metrics
@@ -236,8 +236,8 @@ class Client:
         known = self._watched.get(message.table)
         table = known[0] if known is not None else await self._gateway.hall.get(message.table)
         person = self._person.id if self._person else None
-        if known is None and not table.may_look(person, None):
-            raise NotFound(errors.NO_TABLE)
+        if known is None:
+            table.check_look(person, None)
         table.check_seat(message.seat, person)
         return table, known[1] if known is not None else None
 
@@ -252,7 +252,7 @@ class Client:
         if len(self._watched) >= MOST_WATCHED:
             raise TooMany(errors.TOO_MANY_WATCHED, most=MOST_WATCHED)
         muted = await self._gateway.people.muted_by(person) if person else []
-        watcher = Watcher(self._line.say, message.seat, person, message.views, muted)
+        watcher = Watcher(self._line.say, message.seat, person, message.views, muted, message.invite)
         self._watched[message.table] = table, watcher
         await table.watch(watcher, message.after, message.id)
 

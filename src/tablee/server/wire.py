@@ -267,7 +267,7 @@ class TableInfo(Struct):
     """Who is to act, as everybody may know it."""
     scores: list[int]
     invite: str | None = None
-    """Shown to those who sit at a private table."""
+    """Shown to those who sit at a private table or were invited to it."""
     next_table: str | None = None
     """The rematch."""
 

@@ -23,7 +23,7 @@ export const lookApi = {
     call<ReplayFrame[]>("POST", "/replays/frames", { record, seat, start, count }),
   review: (table: string, bot: string, invite: string | null) =>
     call<Job>("POST", `/tables/${part(table)}/reviews${query({ invite })}`, { bot }),
-  job: (id: string) => call<Job>("GET", `/jobs/${part(id)}`),
+  job: (id: string, invite: string | null) => call<Job>("GET", `/jobs/${part(id)}${query({ invite })}`),
 
   personStatistics: (id: string) => call<PersonStatistics>("GET", `/people/${part(id)}/statistics`),
   gameStatistics: (game: string) => call<GameStatistics>("GET", `/games/${part(game)}/statistics`),

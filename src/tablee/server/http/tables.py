@@ -49,17 +49,17 @@ class TablesController(Controller):
             game = GAMES[game].name
         return await house.hall.listed(game, status)
 
-    @post("/tables", summary="Open a table")
+    @post("/tables", summary="Open a table, seat people and bots at it, and begin if it is full")
     async def open_table(self, data: JSONBody[wire.NewTable], house: TheHouse, caller: TheCaller) -> wire.TableInfo:
         person, _ = required(caller.known)
         house.limits.spend("table", person.id)
-        return (await house.hall.open(person.id, data)).info(person.id)
+        return (await house.hall.open(person.public, data)).info(person.id)
 
     @get("/tables/{table_id:str}", summary="A table")
     async def table(
         self, table_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
     ) -> wire.TableInfo:
-        return (await house.hall.seen(table_id, caller.id, invite)).info(caller.id)
+        return (await house.hall.seen(table_id, caller.id, invite)).info(caller.id, invite)
 
     @post("/tables/{table_id:str}/sit", status_code=200, summary="Take a seat")
     async def sit(
@@ -158,15 +158,19 @@ class TablesController(Controller):
         return await house.jobs.review(table_id, person.id, data.bot)
 
     @get("/jobs/{job_id:str}", summary="How far a review has come, and what it found")
-    async def job(self, job_id: FromPath[str], house: TheHouse, caller: TheCaller) -> wire.Job:
+    async def job(
+        self, job_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
+    ) -> wire.Job:
         job = await house.jobs.get(job_id)
-        await house.hall.seen(job.table, caller.id, None)
+        await house.hall.seen(job.table, caller.id, invite)
         return job
 
     @delete("/jobs/{job_id:str}", status_code=200, summary="Stop a review")
-    async def cancel(self, job_id: FromPath[str], house: TheHouse, caller: TheCaller) -> wire.Job:
+    async def cancel(
+        self, job_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
+    ) -> wire.Job:
         person, _ = required(caller.known)
-        await house.hall.seen((await house.jobs.get(job_id)).table, person.id, None)
+        await house.hall.seen((await house.jobs.get(job_id)).table, person.id, invite)
         return await house.jobs.cancel(job_id, person.id)
 
 

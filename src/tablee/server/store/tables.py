@@ -9,7 +9,7 @@ from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select,
 from tablee.server import wire
 from tablee.server.log import LogEntry, Setting, read_logged, read_setting
 from tablee.server.ratings import rate
-from tablee.server.store.database import Database, Row
+from tablee.server.store.database import COLUMNS, Database, Row
 from tablee.server.store.schema import answers, entries, jobs, results, seats, tables
 
 TOUCH = (
@@ -18,6 +18,8 @@ TOUCH = (
     .values(status=bindparam("becomes"), touched_ms=bindparam("at_ms"))
 )
 INSERT_RESULTS = insert(results)
+Seated = tuple[int, str | None, str]
+"""Seat, the person's id (None: a bot's seat) and the name there."""
 
 
 class StoredTable(NamedTuple):
@@ -48,6 +50,10 @@ def entry_row(table: str, entry: LogEntry) -> Row:
     return table, entry.number, entry.at_ms, wire.encode(entry.what).decode()
 
 
+def _seat_rows(table: str, seated: Sequence[Seated]) -> list[dict[str, Any]]:
+    return [{"table_id": table, "seat": seat, "person_id": person, "name": name} for seat, person, name in seated]
+
+
 def _result_rows(table: str, game: str, at_ms: int, ended: Ended, rated: Mapping[str, float]) -> list[dict[str, Any]]:
     return [
         {
@@ -71,11 +77,21 @@ class TableShelf:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, id: str, setting: Setting, invite: str, seed: bytes) -> None:
+    async def create(
+        self,
+        id: str,
+        setting: Setting,
+        invite: str,
+        seed: bytes,
+        log: Sequence[LogEntry] = (),
+        status: str = "open",
+        seated: Sequence[Seated] = (),
+    ) -> None:
+        """A new table with whoever sits at it already: all or nothing."""
         row = {
             "id": id,
             "game": setting.game,
-            "status": "open",
+            "status": status,
             "public": setting.public,
             "setting": wire.encode(setting).decode(),
             "invite": invite,
@@ -84,7 +100,15 @@ class TableShelf:
             "created_ms": setting.created_ms,
             "touched_ms": setting.created_ms,
         }
-        await self._database.write(lambda c: c.execute(insert(tables), row) and None)
+
+        def work(c: Connection) -> None:
+            c.execute(insert(tables), row)
+            if log:
+                c.execute(insert(entries), [dict(zip(COLUMNS, entry_row(id, entry), strict=True)) for entry in log])
+            if seated:
+                c.execute(insert(seats), _seat_rows(id, seated))
+
+        await self._database.write(work)
 
     async def append(self, table: str, entry: LogEntry) -> None:
         """The common case, a move, is one row."""
@@ -95,15 +119,14 @@ class TableShelf:
         self._database.append_then(entry_row(table, entry), then)
 
     async def append_with_seats(
-        self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[tuple[int, str | None, str]]
+        self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[Seated]
     ) -> None:
         """Entries that change who sits where, or the status."""
 
         def work(c: Connection) -> None:
             c.execute(delete(seats).where(seats.c.table_id == table))
             if seated:
-                rows = [{"table_id": table, "seat": s, "person_id": p, "name": n} for s, p, n in seated]
-                c.execute(insert(seats), rows)
+                c.execute(insert(seats), _seat_rows(table, seated))
             c.execute(TOUCH, {"of": table, "becomes": status, "at_ms": new[-1].at_ms})
 
         await self._database.write(work, *(entry_row(table, entry) for entry in new))

@@ -111,7 +111,7 @@ async def ask_rematch(table: Table, seat: int, watcher: Watcher | None, request:
                     request = 0
             people = [s for s, chair in enumerate(state.chairs) if chair.person]
             if state.rematch.issuperset(people):
-                next_table = await table.house.open_rematch(state)
+                next_table = await table.house.open_rematch(state, table.invite)
                 await table.log(wire.Rematch(next_table), watcher, request)
                 request = 0
                 table.tell_table()

@@ -5,7 +5,7 @@ import contextlib
 import secrets
 import string
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -15,7 +15,7 @@ from tablee.games import GAMES
 from tablee.server import errors, wire
 from tablee.server.bus import LocalBus
 from tablee.server.errors import NotFound, TooMany
-from tablee.server.log import Setting
+from tablee.server.log import LogEntry, Setting
 from tablee.server.store.tables import StoredTable, TableShelf
 from tablee.server.tables import seating
 from tablee.server.tables.acts import resign
@@ -73,11 +73,12 @@ class Hall:
                 await asyncio.gather(task, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self._tables.values()))
 
-    async def open(self, host: str, new: wire.NewTable) -> Table:
+    async def open(self, host: wire.Person, new: wire.NewTable) -> Table:
+        """A new table, with whoever is to sit at it; the game begins at once if no seat is left."""
         waiting = [
             table
             for table in self._tables.values()
-            if table.state.setting.host == host and table.state.status == "open"
+            if table.state.setting.host == host.id and table.state.status == "open"
         ]
         if len(waiting) >= MOST_OPEN:
             raise TooMany(errors.TOO_MANY_TABLES, most=MOST_OPEN)
@@ -90,19 +91,25 @@ class Hall:
             rated=new.rated,
             clock=new.clock,
             spectator_delay_s=new.spectator_delay_s,
-            host=host,
+            host=host.id,
             created_ms=now_ms(),
             rules=game.rules_version,
             round_pause_s=self._round_pause_s if new.round_pause_s is None else new.round_pause_s,
         )
-        return await self._open(setting)
+        return await self._open(setting, seating.arrive(new, host))
 
-    async def _open(self, setting: Setting) -> Table:
+    async def _open(self, setting: Setting, arrivals: Sequence[seating.Step], invite: str | None = None) -> Table:
+        """All of it or nothing: whoever cannot be seated keeps the table from being opened."""
         await self._thinkers.prepare(GAMES[setting.game])
         id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
-        invite, seed = secrets.token_urlsafe(16), secrets.token_bytes(32)
-        await self._shelf.create(id, setting, invite, seed)
-        table = self._tables[id] = Table(TableState(id, setting, seed), invite, self._house)
+        invite, seed = invite or secrets.token_urlsafe(16), secrets.token_bytes(32)
+        state = TableState(id, setting, seed)
+        for step in arrivals:
+            for what in step(state):
+                state.fold(LogEntry(state.number + 1, now_ms(), what))
+        await self._shelf.create(id, setting, invite, seed, state.log, state.status, state.seated)
+        table = self._tables[id] = Table(state, invite, self._house)
+        table.wake()
         return table
 
     async def get(self, id: str) -> Table:
@@ -119,8 +126,7 @@ class Hall:
     async def seen(self, id: str, person: str | None, invite: str | None) -> Table:
         """The table, if that person may look at it."""
         table = await self.get(id)
-        if not table.may_look(person, invite):
-            raise NotFound(errors.NO_TABLE)
+        table.check_look(person, invite)
         return table
 
     async def listed(self, game: str | None, status: str) -> list[wire.TableInfo]:
@@ -175,19 +181,18 @@ class Hall:
         table.wake()
         return table
 
-    async def open_rematch(self, old: TableState) -> str:
-        """The same table again: the same people and bots, each one seat further on."""
+    async def open_rematch(self, old: TableState, invite: str) -> str:
+        """The same table again: the same people and bots, each one seat further on, and the same invitation to watch."""
         setting = msgspec.structs.replace(old.setting, created_ms=now_ms())
-        table = await self._open(setting)
-        seats = len(old.chairs)
-        for seat in range(seats):
-            chair = old.chairs[(seat + 1) % seats]
+        arrivals: list[seating.Step] = []
+        for seat in range(len(old.chairs)):
+            chair = old.chairs[(seat + 1) % len(old.chairs)]
             if chair.person is not None:
-                await table.seating(partial(seating.sit, seat=seat, person=chair.person, name=chair.name))
+                arrivals.append(partial(seating.sit, seat=seat, person=chair.person, name=chair.name))
             elif chair.bot is not None:
-                await table.seating(partial(seating.sit_bot, seat=seat, person=setting.host, bot=chair.bot))
-        await table.seating(partial(seating.start, person=setting.host))
-        return table.state.id
+                arrivals.append(partial(seating.sit_bot, seat=seat, person=setting.host, bot=chair.bot))
+        arrivals.append(partial(seating.start, person=setting.host))
+        return (await self._open(setting, arrivals, invite)).state.id
 
     async def _resume(self) -> None:
         ids = await self._shelf.playing()

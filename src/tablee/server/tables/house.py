@@ -31,7 +31,8 @@ class House(NamedTuple):
     shelf: Store
     thinkers: Thinkers
     bus: Bus
-    open_rematch: Callable[[TableState], Awaitable[str]]
+    open_rematch: Callable[[TableState, str], Awaitable[str]]
+    """With the invitation, which stays the same."""
     bot_pause_ms: int
     absence_s: float
     played: Callable[[str], None]

@@ -1,14 +1,38 @@
 """Who may sit down, get up, seat a bot and begin; each function checks and says what the log will tell."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from tablee.bots.bot import BOTS, NO_SUCH_BOT
 from tablee.core.errors import TableeError
 from tablee.records.recorder import draw_first
 from tablee.server import errors, wire
-from tablee.server.errors import NotAllowed, NotFound, WrongMoment
+from tablee.server.errors import NotAllowed, NotFound, Refusal, WrongMoment
 from tablee.server.log import Logged
 from tablee.server.tables.state import Chair, TableState, seed_sha256
+
+Step = Callable[[TableState], Sequence[Logged]]
+"""Checks that somebody may sit down, get up or begin, and says what it comes to."""
+
+
+def arrive(new: wire.NewTable, host: wire.Person) -> list[Step]:
+    """Everybody whom the host names for a new table, in order; and the start, if no seat is left."""
+    if new.sitters is None:
+        return []
+    if len(new.sitters) != new.seats:
+        raise Refusal(errors.NOT_ALL_SEATS_NAMED, seats=new.seats, named=len(new.sitters))
+    steps: list[Step] = []
+    for seat, sitter in enumerate(new.sitters):
+        match sitter:
+            case wire.Myself():
+                steps.append(partial(sit, seat=seat, person=host, name=None))
+            case wire.AtThisScreen(name=name):
+                steps.append(partial(sit, seat=seat, person=host, name=name))
+            case wire.Robot(level=level):
+                steps.append(partial(sit_bot, seat=seat, person=host.id, bot=level))
+    if len(steps) == new.seats:
+        steps.append(partial(start, person=host.id))
+    return steps
 
 
 def sit(state: TableState, seat: int, person: wire.Person, name: str | None) -> Sequence[Logged]:

@@ -103,6 +103,15 @@ class TableState:
         return [seat for seat, chair in enumerate(self.chairs) if chair.is_person]
 
     @property
+    def seated(self) -> list[tuple[int, str | None, str]]:
+        """The seats that are taken: number, the person's id (None: a bot's) and the name."""
+        return [
+            (seat, chair.person.id if chair.person else None, chair.name)
+            for seat, chair in enumerate(self.chairs)
+            if chair.name is not None
+        ]
+
+    @property
     def stops_between_rounds(self) -> bool:
         return self.setting.round_pause_s > 0
 

@@ -13,12 +13,13 @@ from tablee.core.errors import TableeError
 from tablee.core.game import SPECTATOR, Event
 from tablee.server import errors, wire
 from tablee.server.bus import Happening
-from tablee.server.errors import NotYourSeat, Stale, WrongMoment
+from tablee.server.errors import NotYourSeat, PrivateTable, Stale, WrongMoment
 from tablee.server.log import LogEntry, Logged, Played
 from tablee.server.store.database import StoreError
 from tablee.server.store.tables import Ended
 from tablee.server.tables.house import House
 from tablee.server.tables.past import moment
+from tablee.server.tables.seating import Step
 from tablee.server.tables.state import Chair, Pause, TableState
 from tablee.server.tables.thinking import STAND_IN
 from tablee.server.tables.turn import Turn
@@ -103,17 +104,22 @@ class Table:
 
     # -- looking --------------------------------------------------------------------------------------------------------
 
-    def may_look(self, person: str | None, invite: str | None) -> bool:
-        has_invite = invite is not None and hmac.compare_digest(invite.encode(), self.invite.encode())
-        return self.state.setting.public or has_invite or self._knows(person)
+    def check_look(self, person: str | None, invite: str | None) -> None:
+        """A public table is for everybody, a private one for its players and for whoever was invited."""
+        if not (self.state.setting.public or self._knows(person) or self._is_invited(invite)):
+            raise PrivateTable(errors.PRIVATE)
+
+    def _is_invited(self, invite: str | None) -> bool:
+        return invite is not None and hmac.compare_digest(invite.encode(), self.invite.encode())
 
     def _knows(self, person: str | None) -> bool:
         """Host or player."""
         return person is not None and (person == self.state.setting.host or bool(self.state.seats_of(person)))
 
-    def info(self, person: str | None = None) -> wire.TableInfo:
+    def info(self, person: str | None = None, invite: str | None = None) -> wire.TableInfo:
         state, setting = self.state, self.state.setting
         is_known = self._knows(person)
+        may_invite = not setting.public and (is_known or self._is_invited(invite))
         seen = state if is_known else self._seen_state(SPECTATOR)
         return wire.TableInfo(
             id=state.id,
@@ -131,7 +137,7 @@ class Table:
             seed_sha256=state.started.seed_sha256 if state.started else None,
             acting=seen.seen_acting,
             scores=seen.scores,
-            invite=self.invite if is_known and not setting.public else None,
+            invite=self.invite if may_invite else None,
             next_table=state.next_table,
         )
 
@@ -161,7 +167,7 @@ class Table:
             if first:
                 message = wire.Resumed(state.id, watcher.seat, state.number, entries, stands, request)
             else:
-                info = self.info(watcher.person)
+                info = self.info(watcher.person, watcher.invite)
                 message = wire.Snapshot(info, watcher.seat, state.number, entries, stands, request)
             watcher.send(wire.encode(message))
             self.watchers.add(watcher)
@@ -342,12 +348,7 @@ class Table:
         for what in whats:
             new.append(LogEntry(self.state.number + 1 + len(new), now_ms(), what))
             after.fold(new[-1])
-        seated = [
-            (seat, chair.person.id if chair.person else None, chair.name)
-            for seat, chair in enumerate(after.chairs)
-            if chair.name is not None
-        ]
-        await self.house.shelf.append_with_seats(self.state.id, new, after.status, seated)
+        await self.house.shelf.append_with_seats(self.state.id, new, after.status, after.seated)
         for entry in new:
             self._went_on(entry, None, watcher, request)
             request = 0
@@ -383,7 +384,7 @@ class Table:
 
     def tell_table(self) -> None:
         for watcher in self.watchers:
-            watcher.send(wire.encode(wire.TableChanged(self.info(watcher.person))))
+            watcher.send(wire.encode(wire.TableChanged(self.info(watcher.person, watcher.invite))))
 
     def check_playing(self) -> None:
         if self.state.status == "open":
@@ -472,7 +473,7 @@ class Table:
         async with self.turn:
             await self.log(wire.Chatted(person, text), watcher, request)
 
-    async def seating(self, what: Callable[[TableState], Sequence[Logged]]) -> None:
+    async def seating(self, what: Step) -> None:
         """Somebody sits down or gets up, or the game begins: `what` checks it and says what it comes to."""
         async with self.turn:
             await self.log_seating(*what(self.state))

@@ -21,6 +21,8 @@ class Watcher:
     person: str | None
     views: bool
     muted: list[str] = field(default_factory=list)
+    invite: str | None = None
+    """What the watcher was let in by, at a private table."""
 
 
 class Watchers:

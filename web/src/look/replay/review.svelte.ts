@@ -17,7 +17,7 @@ export function askerOf(table: string, bot: string, invite: string | null): Aske
       await somebody();
       return lookApi.review(table, bot, invite);
     },
-    job: lookApi.job,
+    job: (id) => lookApi.job(id, invite),
   };
 }
 
