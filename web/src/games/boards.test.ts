@@ -176,6 +176,39 @@ describe("M", () => {
     expect(given.submit).toHaveBeenCalledExactlyOnceWith(second.move);
   });
 
+  test("what everybody has taken lies face up, by colour, and adds up", () => {
+    for (const moment of [m[0], m[13], m[16], m[23]] as Moment<MView>[]) {
+      const { container } = render(MBoard, props(moment));
+      for (const [seat, player] of moment.view.players.entries()) {
+        const taken = all(container, `[data-taken="${seat}"] [data-piece]`).map((tile) => tile.dataset.piece ?? "");
+        expect([...taken].sort()).toEqual([...player.taken].sort());
+        for (const stack of all(container, `[data-taken="${seat}"] .stack`)) {
+          const values = all(stack, "[data-piece]").map((tile) =>
+            Number.parseInt(tile.dataset.piece?.slice(1) ?? "", 10),
+          );
+          const sum = values.reduce((a, b) => a + b, 0);
+          expect(one(stack, ".sum").textContent).toContain(String(sum));
+        }
+      }
+      cleanup();
+    }
+  });
+
+  test("in a scoring round the series marker lies at the line's end, the value marker before who started it", () => {
+    for (const moment of [m[0], m[13], m[16], m[23]] as Moment<MView>[]) {
+      const { container } = render(MBoard, props(moment));
+      const { line, scorer } = moment.view;
+      const marked = all(container, "[data-series-marker]").map(
+        (marker) => marker.closest<HTMLElement>(".cell")?.dataset.drop,
+      );
+      expect(marked).toEqual(line.length > 1 ? [line[0]?.join()] : []);
+      expect(all(container, "[data-value-marker]").map((marker) => marker.dataset.valueMarker)).toEqual(
+        scorer === null ? [] : [String(scorer)],
+      );
+      cleanup();
+    }
+  });
+
   test("passing is one key away", async () => {
     const given = props(placing);
     render(MBoard, given);
@@ -264,6 +297,86 @@ describe("Maho!", () => {
     expect(all(container, ".others .laid.down")).toHaveLength(hidden);
   });
 
+  test("the only series that can be claimed is claimed without a question, once", async () => {
+    const moment = maho.find(({ view }) => view.phase === "claim" && view.targets.length === 1) as Moment<MahoView>;
+    const given = props(moment);
+    given.settings.confirm = true;
+    const { rerender } = render(MahoBoard, given);
+    flushSync();
+    await rerender({ view: { ...moment.view } });
+    expect(given.submit).toHaveBeenCalledExactlyOnceWith(moment.view.targets[0]?.move);
+  });
+
+  test("of several series to claim, one is chosen", async () => {
+    const moment = maho.find(({ view }) => view.phase === "claim") as Moment<MahoView>;
+    const more = { move: "claim r1 r2 r3", points: 0, kind: "pure-run" };
+    const given = props({ ...moment, view: { ...moment.view, targets: [...moment.view.targets, more] } });
+    const { container } = render(MahoBoard, given);
+    flushSync();
+    expect(given.submit).not.toHaveBeenCalled();
+    await fireEvent.click(all(container, ".offer")[1] as HTMLElement);
+    expect(given.submit).toHaveBeenCalledExactlyOnceWith(more.move);
+  });
+
+  test("a drawn card goes where it belongs in a sorted hand", async () => {
+    const moment = maho[0] as Moment<MahoView>;
+    const hand = moment.view.hand.filter((card) => card !== "r3");
+    const { container, rerender } = render(MahoBoard, props({ ...moment, view: { ...moment.view, hand } }));
+    await rerender({ view: { ...moment.view, hand: [...hand, "r3"] } });
+    const names = all(container, ".hand .card").map((card) => card.dataset.piece ?? "");
+    expect(names.indexOf("r3")).toBe(names.filter((card) => /^r[12]$/.test(card)).length);
+  });
+
+  test("a false shout is told in words: who, which card, what it cost", async () => {
+    const penalty = { do: "penalty", seat: 1, by: 3, struck: ["r3", "r4", "r5"], drew: 3 };
+    const events = [{ do: "shout", seat: 1 }, penalty];
+    const { container, rerender } = render(MahoBoard, props({ view: open.view, events }));
+    expect(one(container, ".race").textContent).toMatch(
+      /^Blaise a crié à tort pour .*2 argent.* et perd une série\u00a0: .*3 rouge.*5 rouge/,
+    );
+    await rerender({ lastEvents: [{ ...penalty, struck: null, drew: 0 }] });
+    expect(one(container, ".race").textContent).toMatch(/sans rien perdre/);
+  });
+
+  describe("between two rounds", () => {
+    const over = maho.at(-1) as Moment<MahoView>;
+    const between: Moment<MahoView> = { ...over, view: { ...over.view, phase: "between" } };
+    const pause = (waiting: number[]) => ({ until: Date.now() + 9_500, waiting });
+
+    test("the sheet says who is still reading and how long; one button is ready", async () => {
+      const ready = vi.fn();
+      const { container, rerender } = render(MahoBoard, props(between, { canAct: false, pause: pause([0, 2]), ready }));
+      const sheet = one(container, ".sheet");
+      expect(sheet.textContent).toContain("commence dans 10 s");
+      expect(sheet.textContent).toContain("On attend encore\u00a0: Ada et Chloé");
+      await fireEvent.click(one(sheet, "button"));
+      expect(ready).toHaveBeenCalledOnce();
+      await rerender({ pause: pause([2]) });
+      expect(one(container, ".sheet").querySelector("button")).toBeNull();
+      expect(one(container, ".sheet").textContent).not.toContain("Ada et");
+    });
+
+    test("the sheet goes when the pause is over, read or not", async () => {
+      const { container, rerender } = render(MahoBoard, props(between, { canAct: false, pause: pause([0]) }));
+      expect(all(container, ".sheet")).toHaveLength(1);
+      const view = { ...open.view, round: between.view.round + 1, last: between.view.last };
+      await rerender({ view, lastEvents: [], pause: null, canAct: true });
+      expect(all(container, ".sheet")).toHaveLength(0);
+      expect(all(container, ".gong")).toHaveLength(1);
+    });
+
+    test("where there is no pause, a window to shout in is never behind the sheet", async () => {
+      const ended = { ...open.view, round: 2, last: over.view.last };
+      const { container, rerender } = render(
+        MahoBoard,
+        props({ view: { ...ended, phase: "turn" }, events: over.events }, { canAct: false }),
+      );
+      expect(all(container, ".sheet")).toHaveLength(1);
+      await rerender({ view: ended, lastEvents: [], canAct: true });
+      expect(all(container, ".sheet")).toHaveLength(0);
+    });
+  });
+
   test("the round's sheet adds up", () => {
     const over = maho.at(-1) as Moment<MahoView>;
     const { container } = render(MahoBoard, props(over, { canAct: false }));
@@ -276,20 +389,23 @@ describe("Maho!", () => {
 
 describe("what the page says of itself is what the view has", () => {
   const pieces = (container: Element, selector: string) => all(container, selector).map((piece) => piece.dataset.piece);
+  /** The first, the last and some between them, with their numbers. */
+  const some = <V>(moments: Moment<V>[]) =>
+    moments.map((moment, i) => [i, moment] as const).filter(([i]) => i % 7 === 0 || i === moments.length - 1);
   const lying = (container: Element) =>
     Object.fromEntries(all(container, "[data-at]").map(({ dataset }) => [dataset.at, dataset.piece]));
 
-  test.each(tuileries.map((moment, i) => [i, moment] as const))("Tuileries, moment %i", (_, moment) => {
+  test.each(some(tuileries))("Tuileries, moment %i", (_, moment) => {
     const { container } = render(TuileriesBoard, props(moment));
     expect(lying(container)).toEqual(Object.fromEntries(moment.view.board.map(({ at, tile }) => [at, tile])));
     expect(pieces(container, "[data-hand] [data-piece]")).toEqual(moment.view.hand);
   });
-  test.each(m.map((moment, i) => [i, moment] as const))("M, moment %i", (_, moment) => {
+  test.each(some(m))("M, moment %i", (_, moment) => {
     const { container } = render(MBoard, props(moment));
     expect(lying(container)).toEqual(Object.fromEntries(moment.view.board.map(({ at, tile }) => [at.join(), tile])));
     expect(pieces(container, "[data-hand] [data-piece]")).toEqual(moment.view.hand);
   });
-  test.each(maho.map((moment, i) => [i, moment] as const))("Maho!, moment %i", (_, { view, events }) => {
+  test.each(some(maho))("Maho!, moment %i", (_, { view, events }) => {
     const { container } = render(MahoBoard, props({ view, events }));
     expect(pieces(container, "[data-hand] [data-piece]").sort()).toEqual([...view.hand].sort());
     expect(pieces(container, "[data-discards] [data-piece]")).toEqual(view.discards.slice(-13));
@@ -331,5 +447,66 @@ describe("keys", () => {
     await fireEvent.pointerDown(one(first, "[role=grid]"));
     await fireEvent.keyDown(document.body, { key: "p" });
     expect([one_.submit, two.submit].map((submit) => vi.mocked(submit).mock.calls.length)).toEqual([1, 0]);
+  });
+});
+
+describe("a hinted move lights its piece and its target", () => {
+  const lit = (container: Element) => all(container, ".hinted");
+
+  test("Tuileries", () => {
+    const moment = tuileries[3] as Moment<TuileriesView>;
+    const [tile, square] = (moment.view.targets[0]?.move ?? "").split(" ");
+    const { container } = render(TuileriesBoard, props(moment, { marked: moment.view.targets[0]?.move ?? null }));
+    expect(
+      lit(container)
+        .map(({ dataset }) => dataset.drop ?? dataset.piece)
+        .sort(),
+    ).toEqual([square, tile].sort());
+  });
+
+  test("M: placing, taking, passing, passing with a swap", async () => {
+    const placing = m.find(({ view }) => view.targets.some((x) => x.do === "pass" && x.tile)) as Moment<MView>;
+    const taking = m.find(({ view }) => view.phase === "take") as Moment<MView>;
+    const show = (moment: Moment<MView>, marked: string) => {
+      cleanup();
+      return render(MBoard, props(moment, { marked })).container;
+    };
+    const target = placing.view.targets.find((x) => x.do === "place");
+    const board = show(placing, target?.move ?? "");
+    expect(new Set(lit(board).map(({ dataset }) => dataset.drop ?? dataset.piece))).toEqual(
+      new Set([target?.at?.join(), target?.tile]),
+    );
+    const take = taking.view.targets[0];
+    expect(lit(show(taking, take?.move ?? "")).map(({ dataset }) => dataset.drop)).toEqual([take?.at?.join()]);
+    expect(lit(show(placing, "pass")).map((button) => button.tagName)).toEqual(["BUTTON"]);
+    const swap = placing.view.targets.find((x) => x.do === "pass" && x.tile);
+    const swapping = show(placing, swap?.move ?? "");
+    expect(one(swapping, ".hand .piece.hinted").dataset.piece).toBe(swap?.tile);
+    await fireEvent.click(one(swapping, ".hand .piece.hinted"));
+    expect(one(swapping, ".passing .hinted").textContent).toContain("↻");
+  });
+
+  test("Maho!: discarding, laying, claiming, shouting, passing", () => {
+    const show = (moment: Moment<MahoView>, marked: string) => {
+      cleanup();
+      return render(MahoBoard, props(moment, { marked })).container;
+    };
+    const turn = maho.find(({ view }) => view.targets.some(({ move }) => move.startsWith("lay "))) as Moment<MahoView>;
+    const lay = turn.view.targets.find(({ move }) => move.startsWith("lay "))?.move ?? "";
+    expect(lit(show(turn, lay)).filter((x) => x.dataset.piece)).toHaveLength(3);
+    expect(all(document.body, ".offer.hinted")).toHaveLength(1);
+    const discard = `discard ${turn.view.hand[2]}`;
+    expect(
+      lit(show(turn, discard))
+        .filter((x) => x.dataset.piece)
+        .map((x) => x.dataset.piece),
+    ).toEqual([turn.view.hand[2]]);
+    expect(all(document.body, "[data-discards].hinted")).toHaveLength(1);
+    const open = maho.find(({ view }) => view.phase === "window") as Moment<MahoView>;
+    expect(lit(show(open, "shout"))[0]?.classList.contains("gong")).toBe(true);
+    expect(lit(show(open, "pass"))[0]?.tagName).toBe("BUTTON");
+    const claim = maho.find(({ view }) => view.phase === "claim") as Moment<MahoView>;
+    show(claim, claim.view.targets[0]?.move ?? "");
+    expect(all(document.body, ".offer.hinted")).toHaveLength(1);
   });
 });

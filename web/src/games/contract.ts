@@ -33,6 +33,14 @@ export interface BoardPlayer {
   color?: string;
 }
 
+/** A rest between two rounds, so that everybody can read how the last one ended. */
+export interface Pause {
+  /** When the next round begins at the latest, by this machine's clock. */
+  until: number;
+  /** Seats that are still reading. */
+  waiting: readonly number[];
+}
+
 export interface BoardProps<View> {
   view: View;
   players: BoardPlayer[];
@@ -48,6 +56,10 @@ export interface BoardProps<View> {
   marked?: string | null;
   /** Until when one may act, by this machine's clock (Maho!'s window). */
   until?: number | null;
+  /** The table rests between two rounds; null while it plays. */
+  pause?: Pause | null;
+  /** I have read how the round ended: the next one may begin for me. */
+  ready?: () => void;
   /** Whether an earlier position is shown for a while: what the player has arranged for himself must outlive it. */
   isPast?: boolean;
 }

@@ -320,10 +320,13 @@ export const en = {
     startsRow: "starts a scoring round (row)",
     startsColumn: "starts a scoring round (column)",
     taken: "Taken",
+    noneTaken: "no tile taken",
+    seriesStart: "start of the line",
+    started: "started the scoring round",
     takes: "take",
     plus: "adds",
     minus: "subtracts",
-    selectTile: "Choose a tile, then a lit square; or pass.",
+    selectTile: "Choose a tile, then a lit space; or pass.",
   },
 
   maho: {
@@ -350,13 +353,20 @@ export const en = {
     sortFamily: "by colour",
     window: (name: string, card: string) => `${name} discards ${card}. Who wants it?`,
     shouted: (name: string) => `${name} was quickest!`,
-    falseShout: (name: string) => `${name} made a false shout.`,
+    falseShout: (name: string, card: string, lost: string) =>
+      lost
+        ? `${name} made a false shout for ${card} and loses a series: ${lost}.`
+        : `${name} made a false shout for ${card} but loses nothing: no series was laid.`,
+    noMoreShout: (card: string) => `False shout: you can no longer shout for ${card}.`,
     sheet: (n: number) => `Round ${n} is over`,
     sheetWinner: (name: string) => `${name} wins the round`,
     sheetVoid: "The round is void: nobody scores.",
     drawn: "pair completed by drawing",
     claimed: "pair completed by a shout",
-    next: "Next round",
+    next: "Continue",
+    scores: "Match scores",
+    nextIn: (seconds: number) => `The next round starts in ${seconds} s.`,
+    reading: (names: string) => `Still reading: ${names}.`,
     layFirst: "You may lay a series, then discard.",
     discardNow: "Now discard a card.",
     needed: (laid: number, all: number) => `Series: ${laid} / ${all}`,

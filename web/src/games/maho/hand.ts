@@ -30,6 +30,24 @@ export function reconcile(held: readonly string[], hand: readonly string[]): str
   return kept;
 }
 
+/** A hand that is sorted stays so when a card comes; one that its player has arranged otherwise keeps his order. */
+export function arranged(held: readonly string[], hand: readonly string[], by: Sorting): string[] {
+  const isSorted = sorted(held, by).every((card, i) => card === held[i]);
+  const next = reconcile(held, hand);
+  return isSorted ? sorted(next, by) : next;
+}
+
+/** Where the cards stand that a move names ("discard r5", "lay r5 jk=r6 r7"): one held card for each named one. */
+export function namedCards(held: readonly string[], move: string | null): number[] {
+  const found: number[] = [];
+  for (const word of move?.split(" ").slice(1) ?? []) {
+    const code = word.split("=")[0];
+    const index = held.findIndex((card, i) => card === code && !found.includes(i));
+    if (index >= 0) found.push(index);
+  }
+  return found;
+}
+
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [item] = next.splice(from, 1);

@@ -79,6 +79,16 @@ describe("the flat board", () => {
     expect(buttons[3]?.textContent).toContain(move);
   });
 
+  it("turns the tile as a hint wants it, and lights tile and spot", async () => {
+    const target = view.targets.find(({ move }) => !move.endsWith(",0"));
+    const { container } = render(Board, { ...props("fr"), marked: target?.move ?? null });
+    await Promise.resolve();
+    expect(container.querySelectorAll(".tile.hinted")).toHaveLength(1);
+    expect(container.querySelectorAll("[data-hint]")).toHaveLength(1);
+    const dots = container.querySelectorAll("[data-spot]");
+    expect([...dots].map((dot) => dot.getAttribute("data-spot"))).toContain(target?.move);
+  });
+
   it("shows what counts, and what does not", async () => {
     const { container } = render(Board, props("en"));
     await fireEvent.click(screen.getByRole("button", { name: "Top view" }));

@@ -92,6 +92,12 @@ export class Hand {
     this.turnTo(turnOrientation(this.orientation, by));
   }
 
+  /** Turned as that spot needs it, aimed at nothing. */
+  turnAs({ placement }: Spot): void {
+    this.letGo();
+    this.orientation = placement.o;
+  }
+
   flip(): void {
     this.turnTo(flipOrientation(this.orientation));
   }
