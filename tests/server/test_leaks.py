@@ -77,7 +77,7 @@ def heard_in(course: Course, folder: Path, curious: Collection[int]) -> Heard:
 async def _play(course: Course, folder: Path, clock: Clockwork, curious: Collection[int]) -> Heard:
     game = course.game.name
     async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(running(folder, synchronous="OFF", absence_s=1e6))
+        server = await stack.enter_async_context(running(folder, synchronous="OFF", absence_s=1e6, round_pause_s=600))
         names = [*NAMES, "Eve"]
         clients = [await stack.enter_async_context(server.person(name)) for name in names]
         viewers = list(zip(clients, [*range(len(NAMES)), SPECTATOR], strict=True))
@@ -102,6 +102,16 @@ async def _play(course: Course, folder: Path, clock: Clockwork, curious: Collect
             assert answer["do"] in ("news", "done"), answer
             for client in clients:
                 await client.ask("ping")
+            state = (await server.house.hall.get(table)).state
+            if state.pause is not None:  # the next deal is hidden until all have read how the round ended
+                for client, seat in viewers:
+                    answers[names[seat]] += await _look_again(client, table, seat, game, is_curious=seat in curious)
+                for client, seat in viewers[:-1]:
+                    await client.ask("ready", table=table, seat=seat)
+                while state.pause is not None:
+                    await asyncio.sleep(0.001)
+                for client in clients:
+                    await client.ask("ping")
         for client, seat in viewers:
             answers[names[seat]] += await _look_again(client, table, seat, game, is_curious=seat in curious)
             if seat in curious:
@@ -132,7 +142,7 @@ async def _look_again(client: Person, table: str, seat: int, game: str, *, is_cu
     if not is_curious:
         return []
     standing = snapshot["standing"]
-    legal = {target["move"] for target in (standing["view"] or {}).get("targets", [])}
+    legal = {target["move"] for target in standing.get("view", {}).get("targets", [])}
     version = standing["decision"] or snapshot["number"]
     for words in STRANGE_MOVES[game]:
         await client.ask("explain", table=table, seat=seat, move=words)
@@ -145,7 +155,7 @@ async def _look_again(client: Person, table: str, seat: int, game: str, *, is_cu
     for do in ("watch", "hint", "ask-undo", "come-back", "answer-undo"):
         rest = {"agree": True} if do == "answer-undo" else {}
         assert (await client.ask(do, table=table, seat=other, **rest))["code"] == "not-your-seat"
-    asked = seat if standing["view"] and snapshot["seat"] >= 0 else SPECTATOR
+    asked = seat if "view" in standing and snapshot["seat"] >= 0 else SPECTATOR
     return await _rest(client.http, table) + await _past(client.http, table, asked, snapshot["number"])
 
 
