@@ -102,13 +102,13 @@ async def _play(course: Course, folder: Path, clock: Clockwork, curious: Collect
             assert answer["do"] in ("news", "done"), answer
             for client in clients:
                 await client.ask("ping")
-            state = (await server.house.hall.get(table)).state
-            if state.pause is not None:  # the next deal is hidden until all have read how the round ended
+            live = await server.house.hall.get(table)
+            if live.state.reading:  # the next deal is hidden until all have read how the round ended
                 for client, seat in viewers:
                     answers[names[seat]] += await _look_again(client, table, seat, game, is_curious=seat in curious)
                 for client, seat in viewers[:-1]:
                     await client.ask("ready", table=table, seat=seat)
-                while state.pause is not None:
+                while live.state.pause_ends_ms:
                     await asyncio.sleep(0.001)
                 for client in clients:
                     await client.ask("ping")

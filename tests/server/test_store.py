@@ -207,7 +207,7 @@ def test_a_backup_is_restored_into_either_kind(database: str, tmp_path: Path) ->
         assert [wire_entry.number for wire_entry in loaded.log] == [entry.number for entry in live.state.log]
         assert loaded.seed == live.state.seed
         store.close()
-        with pytest.raises(BackupError, match="There are data already"):
+        with pytest.raises(BackupError, match="already contains data"):
             restore(file, other)
 
     asyncio.run(main())

@@ -96,12 +96,12 @@ PRIVATE = Text(
     en="This table is private: ask somebody who plays there for the invitation link.",
 )
 NO_PAGE = Text(fr="Cette adresse n’existe pas.", en="There is nothing at this address.")
-NO_PERSON = Text(fr="Cette personne n’existe pas.", en="There is no such person.")
-NO_GAME_YET = Text(fr="La partie n’a pas commencé.", en="The game has not begun.")
-GAME_OVER = Text(fr="La partie est finie.", en="The game is over.")
-GAME_GOES_ON = Text(fr="La partie n’est pas finie.", en="The game is not over.")
-NO_SUCH_MOMENT = Text(fr="Rien n’était encore sur la table.", en="There was nothing on the table yet.")
-ALREADY_STARTED = Text(fr="La partie a déjà commencé.", en="The game has already begun.")
+NO_PERSON = Text(fr="Ce joueur n’existe pas.", en="There is no such player.")
+NO_GAME_YET = Text(fr="La partie n’a pas encore commencé.", en="The game has not started yet.")
+GAME_OVER = Text(fr="La partie est terminée.", en="The game is over.")
+GAME_GOES_ON = Text(fr="La partie n’est pas terminée.", en="The game is not over.")
+NO_SUCH_MOMENT = Text(fr="La partie n’en était pas encore là.", en="The game had not got that far yet.")
+ALREADY_STARTED = Text(fr="La partie a déjà commencé.", en="The game has already started.")
 SEAT_TAKEN = Text(fr="Cette place est prise.", en="This seat is taken.")
 NO_SUCH_SEAT = Text(
     fr="Cette table a {seats} places ; il n’y a pas de place {seat}.",
@@ -114,35 +114,33 @@ NOT_ALL_SEATS_NAMED = Text(
 SEATS_EMPTY = Text(fr="Il y a encore des places vides.", en="There are still empty seats.")
 NOBODY_THERE = Text(fr="Cette place est vide.", en="This seat is empty.")
 NOT_YOURS = Text(fr="Ce n’est pas votre place.", en="This is not your seat.")
-HOST_ONLY = Text(fr="Seul l’hôte de la table peut le faire.", en="Only the table's host may do that.")
-SIGN_IN = Text(fr="Dites d’abord votre nom, ou connectez-vous.", en="Say your name first, or sign in.")
-BAD_PASSWORD = Text(
-    fr="Ce nom et ce mot de passe ne vont pas ensemble.", en="This name and this password do not go together."
-)
+HOST_ONLY = Text(fr="Seul l’hôte de la table peut le faire.", en="Only the table’s host can do that.")
+SIGN_IN = Text(fr="Indiquez d’abord un nom ou connectez-vous.", en="Enter a name first, or sign in.")
+BAD_PASSWORD = Text(fr="Nom ou mot de passe incorrect.", en="Wrong name or password.")
 STALE_MOVE = Text(
-    fr="Ce coup répond à une situation dépassée ; la version actuelle est {version}.",
-    en="This move answers a situation that is over; the current version is {version}.",
+    fr="La partie a avancé entre-temps : ce coup ne vaut plus.",
+    en="The game has moved on since: this move no longer counts.",
 )
 FUTURE_MOVE = Text(
-    fr="Ce coup annonce une version qui n’existe pas encore ; la version actuelle est {version}.",
-    en="This move names a version that does not exist yet; the current version is {version}.",
+    fr="Votre page n’est plus à jour : rechargez-la.",
+    en="Your page is out of step with the table: reload it.",
 )
 BOT_PLAYS = Text(
     fr="Un robot joue pour vous : reprenez d’abord votre place.",
     en="A bot is playing for you: take your seat back first.",
 )
-BAD_MESSAGE = Text(fr="Message incompréhensible : {why}.", en="This message cannot be understood: {why}.")
-TOO_LARGE = Text(fr="Message trop long : {most} octets au plus.", en="This message is too long: {most} bytes at most.")
-TOO_FAST = Text(fr="Trop de demandes ; attendez un instant.", en="Too many requests; wait a moment.")
+BAD_MESSAGE = Text(fr="Demande mal formée : {why}.", en="Malformed request: {why}.")
+TOO_LARGE = Text(fr="Message trop long : {most} octets au maximum.", en="Message too long: {most} bytes at most.")
+TOO_FAST = Text(fr="Trop de demandes d’un coup : attendez un instant.", en="Too many requests at once: wait a moment.")
 TOO_MANY_TABLES = Text(fr="Vous avez déjà {most} tables ouvertes.", en="You already have {most} open tables.")
 TOO_MANY_WATCHED = Text(fr="Vous suivez déjà {most} tables.", en="You are already watching {most} tables.")
-TOO_MANY_JOBS = Text(fr="Vous avez déjà {most} analyses en cours.", en="You already have {most} reviews under way.")
+TOO_MANY_JOBS = Text(fr="Vous avez déjà {most} analyses en cours.", en="You already have {most} reviews running.")
 BETWEEN_ROUNDS = Text(
     fr="La manche est terminée : attendez la prochaine donne.",
     en="The round is over: wait for the next deal.",
 )
-NO_HINTS = Text(fr="Pas de conseil dans une partie classée.", en="There are no hints in a rated game.")
-NOTHING_TO_DECIDE = Text(fr="Vous n’avez rien à décider.", en="You have nothing to decide.")
+NO_HINTS = Text(fr="Pas de conseil dans une partie classée.", en="No hints in a rated game.")
+NOTHING_TO_DECIDE = Text(fr="Ce n’est pas à vous de jouer.", en="It is not your turn.")
 RESIGNED_FOR_GOOD = Text(fr="Vous avez abandonné cette partie.", en="You have resigned this game.")
 NOBODY_STANDS_IN = Text(fr="Personne ne joue à votre place.", en="Nobody is playing for you.")
 NOTHING_TO_UNDO = Text(fr="Vous n’avez aucun coup à reprendre.", en="You have no move to take back.")
@@ -157,11 +155,12 @@ UNDO_REVEALS = Text(
     fr="Le dernier coup a dévoilé ce qui était caché : on ne peut plus le reprendre.",
     en="The last move revealed something hidden, so it cannot be taken back.",
 )
-NO_UNDO_ASKED = Text(fr="Personne ne demande à reprendre un coup.", en="Nobody asks to take a move back.")
-NOT_WATCHING = Text(fr="Suivez d’abord cette table.", en="Watch this table first.")
+NO_UNDO_ASKED = Text(fr="Personne n’a demandé à reprendre un coup.", en="Nobody has asked to take a move back.")
+NOT_WATCHING = Text(fr="Ouvrez d’abord cette table.", en="Open this table first.")
 WRONG_ORIGIN = Text(fr="Cette demande vient d’un autre site.", en="This request comes from another site.")
 SERVER_BUSY = Text(
-    fr="Erreur du serveur ; elle est consignée. Réessayez.", en="An error of the server; it was noted. Try again."
+    fr="Le serveur a rencontré une erreur, qui est consignée. Réessayez.",
+    en="Something went wrong on the server and has been logged. Please try again.",
 )
 
 

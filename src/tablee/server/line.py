@@ -57,7 +57,7 @@ class Line(WebSocketsSansIOProtocol):
             self.hang_up(TOO_SLOW)
 
     def hang_up(self, code: int) -> None:
-        """Nothing more is said; who does not answer our good-bye is left without."""
+        """Stop sending, and do not wait for clients that never answer the closing frame."""
         if self.close_sent or self.transport.is_closing():
             return
         self.conn.send_close(code)

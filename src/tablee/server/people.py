@@ -124,7 +124,7 @@ class People:
         self._forget(person.id)
 
     async def check_goodbye(self, person: StoredPerson, password: str | None) -> None:
-        """An account is deleted by who knows its password, a guest by who has the session."""
+        """Deleting an account takes its password; deleting a guest takes only the session."""
         if person.is_account:
             await self._check_password(person, password or "")
 

@@ -25,18 +25,18 @@ MOST_SHOWN = 60
 """Days in the archive's list."""
 OTHERS = 3
 
-NO_SUCH_DAY = Text(fr="Il n’y a pas encore de problème pour ce jour.", en="There is no puzzle for this day yet.")
+NO_SUCH_DAY = Text(fr="Il n’y a pas encore d’énigme pour ce jour.", en="There is no puzzle for this day yet.")
 FOUND = Text(
-    fr="C’est le coup de l’expert : {win} % de chances de gagner, {lead} points de mieux que le coup suivant.",
-    en="That is the expert’s move: a {win}% chance to win, {lead} points more than the next best.",
+    fr="C’est le coup de l’expert : {win} % de chances de gagner, soit {lead} % de plus que le deuxième coup.",
+    en="That is the expert’s move: a {win}% chance of winning, {lead} percentage points ahead of the next best move.",
 )
 AS_GOOD = Text(
-    fr="Aussi bon que le coup de l’expert, à la précision de la mesure : {win} % de chances de gagner.",
-    en="As good as the expert’s move, as far as can be measured: a {win}% chance to win.",
+    fr="Aussi bon que le coup de l’expert, autant qu’on puisse le mesurer : {win} % de chances de gagner.",
+    en="As good as the expert’s move, as far as we can measure: a {win}% chance of winning.",
 )
 MISSED = Text(
-    fr="L’expert joue {best} : {best_win} % de chances de gagner. Avec {move}, {win} % : {loss} points de moins (± {error}).",
-    en="The expert plays {best}: a {best_win}% chance to win. With {move}, {win}%: {loss} points less (± {error}).",
+    fr="L’expert joue {best} : {best_win} % de chances de gagner. Avec {move} : {win} %, soit {loss} % de moins (± {error}).",
+    en="The expert plays {best}: {best_win}% to win. With {move}: {win}%, {loss} percentage points less (± {error}).",
 )
 
 

@@ -1,4 +1,4 @@
-"""Every message between the server and its clients; `web/src/wire.ts` is generated from this module.
+"""Every message between the server and its clients; `web/src/wire/` is generated from this module.
 
 Times are milliseconds since 1970. A seat of -1 is a spectator's. Messages on the socket carry their kind in `do`.
 """
@@ -171,7 +171,7 @@ class GameInfo(Struct):
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """`none`; `move`: so long for each move; `game`: so long for the whole game, and more with each move; `days`: by mail."""
+    """`none`; `move`: a limit per move; `game`: a limit per game plus an increment per move; `days`: by correspondence."""
 
     kind: Literal["none", "move", "game", "days"] = "none"
     move_ms: Annotated[int, Meta(ge=1_000, le=14 * 86_400_000)] = 60_000
@@ -306,7 +306,7 @@ class Resigned(Struct, tag_field="do", tag="resigned", frozen=True):
 
 
 class TookOver(Struct, tag_field="do", tag="took-over", frozen=True):
-    """A bot plays for the seat; its person may come back, unless he resigned."""
+    """A bot plays for the seat; its person may come back, unless they resigned."""
 
     seat: int
     bot: str
@@ -378,7 +378,7 @@ What = (
 
 
 class Entry(Struct, frozen=True):
-    """One entry of a table's log. Numbers have no gaps: who misses one asks again."""
+    """One entry of a table's log. Numbers are consecutive: a client that misses one asks again."""
 
     number: int
     at_ms: int
@@ -650,7 +650,7 @@ ServerMessage = (
 
 
 class ReplayStep(Struct):
-    """A finished game after so many decisions, as a seat saw it (-1: as a spectator)."""
+    """A finished game after a given number of decisions, as a seat saw it (-1: a spectator)."""
 
     step: int
     steps: int
@@ -768,7 +768,7 @@ class Opponent(Struct):
 
 
 class HeldRecord(Struct):
-    """The best of its kind in this house."""
+    """The best of its kind on this server."""
 
     kind: Literal["score", "margin", "longest"]
     game: str
@@ -788,7 +788,7 @@ class PersonStatistics(Struct):
     opponents: list[Opponent]
     """Those met most often first."""
     records: list[HeldRecord]
-    """Of the whole house, held by this person."""
+    """Of the whole server, held by this person."""
 
 
 class SeatShare(Struct):
@@ -806,7 +806,7 @@ class EndingCount(Struct):
 
 
 class GameStatistics(Struct):
-    """A game as it is played in this house."""
+    """A game as it is played on this server."""
 
     game: str
     title: str

@@ -121,7 +121,7 @@ export interface GameInfo {
   bots: string[];
 }
 
-// `none`; `move`: so long for each move; `game`: so long for the whole game, and more with each move; `days`: by mail.
+// `none`; `move`: a limit per move; `game`: a limit per game plus an increment per move; `days`: by correspondence.
 export interface Clock {
   kind?: "days" | "game" | "move" | "none";
   move_ms?: number;
@@ -240,7 +240,7 @@ export interface Resigned {
   seat: number;
 }
 
-// A bot plays for the seat; its person may come back, unless he resigned.
+// A bot plays for the seat; its person may come back, unless they resigned.
 export interface TookOver {
   do: "took-over";
   seat: number;
@@ -299,7 +299,7 @@ export interface Rematch {
   table: string;
 }
 
-// One entry of a table's log. Numbers have no gaps: who misses one asks again.
+// One entry of a table's log. Numbers are consecutive: a client that misses one asks again.
 export interface Entry {
   number: number;
   at_ms: number;
@@ -546,7 +546,7 @@ export interface Pong {
   now_ms: number;
 }
 
-// A finished game after so many decisions, as a seat saw it (-1: as a spectator).
+// A finished game after a given number of decisions, as a seat saw it (-1: a spectator).
 export interface ReplayStep {
   step: number;
   steps: number;
@@ -637,7 +637,7 @@ export interface Opponent {
   wins: number;
 }
 
-// The best of its kind in this house.
+// The best of its kind on this server.
 export interface HeldRecord {
   kind: "longest" | "margin" | "score";
   game: string;
@@ -669,7 +669,7 @@ export interface EndingCount {
   games: number;
 }
 
-// A game as it is played in this house.
+// A game as it is played on this server.
 export interface GameStatistics {
   game: string;
   title: string;

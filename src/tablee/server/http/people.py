@@ -42,7 +42,7 @@ class PeopleController(Controller):
         person, token = await house.people.become_guest(data.name)
         return _with_session(person, token, house)
 
-    @post("/accounts", summary="Make an account; a guest becomes one and keeps his games")
+    @post("/accounts", summary="Create an account; guests keep their games")
     async def sign_up(
         self, data: JSONBody[wire.Credentials], house: TheHouse, caller: TheCaller
     ) -> Response[wire.Person]:

@@ -28,7 +28,7 @@ NOT_A_BACKUP = Text(
 )
 NOT_EMPTY = Text(
     fr="Il y a déjà des données à cet endroit ; rien n’a été changé. Restaurez dans une base vide.",
-    en="There are data already; nothing was changed. Restore into an empty database.",
+    en="The database already contains data; nothing was changed. Restore into an empty database.",
 )
 NOTHING_THERE = Text(fr="Il n’y a pas de données de Tablée à cet endroit.", en="There are no data of Tablée there.")
 CANNOT = Text(fr="{path} : {why}.", en="{path}: {why}.")

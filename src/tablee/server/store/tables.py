@@ -115,7 +115,7 @@ class TableShelf:
         await self._database.append(entry_row(table, entry))
 
     def append_then(self, table: str, entry: LogEntry, then: Callable[[Any], None]) -> None:
-        """The same, for who can't wait: `then` is called when the entry is safe, or with the error."""
+        """The same without waiting: `then` is called once the entry is durable, or with the error."""
         self._database.append_then(entry_row(table, entry), then)
 
     async def append_with_seats(

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from tablee.server.wire import Clock, ClockFace
 
 LEAST_BACK_MS = 10_000
-"""Who comes back after his time ran out has at least so much."""
+"""A player who returns after running out of time gets at least this much."""
 
 
 class SeatClocks:

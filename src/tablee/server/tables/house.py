@@ -16,7 +16,7 @@ class Store(Protocol):
     async def append(self, table: str, entry: LogEntry) -> None: ...
 
     def append_then(self, table: str, entry: LogEntry, then: Callable[[Exception | None], None]) -> None:
-        """The same for who can't wait: `then` hears when it is safe, or why it is not."""
+        """The same without waiting: `then` is called once the entry is durable, or with the error."""
 
     async def append_with_seats(
         self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[tuple[int, str | None, str]]

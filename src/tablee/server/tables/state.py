@@ -280,7 +280,7 @@ class TableState:
         return sight
 
     def _face_decisions(self, entry: LogEntry, unmoved: Sequence[int]) -> None:
-        """Who has not answered in a window that is still open faces the same decision; the others a new one, or none."""
+        """In a window that is still open, seats that have not answered keep their decision; the others get a new one, or none."""
         self._look()
         acting = self.acting
         renewed = [seat for seat in acting if self.window is None or seat not in unmoved]

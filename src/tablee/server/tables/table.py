@@ -355,7 +355,7 @@ class Table:
         self.tell_table()
 
     def _went_on(self, entry: LogEntry, position: Position | None, watcher: Watcher | None, request: int) -> None:
-        """It is committed: now it is so, and everybody hears of it."""
+        """The entry is committed: apply it and notify everyone."""
         self.state.fold(entry, position)
         if isinstance(entry.what, wire.StoodUp):
             self.watchers.unseat(entry.what.seat)
@@ -410,7 +410,7 @@ class Table:
     # -- absence ----------------------------------------------------------------------------------------------------------
 
     def _mind_absence(self, person: str) -> None:
-        """Who is away too long, while others are at the table, is played for by a bot."""
+        """A bot takes over for a player who stays away too long while others are at the table."""
         state = self.state
         if state.status == "playing" and state.setting.clock.kind != "days" and len(state.people) > 1:
             self._later(self._take_over_absent(person))
