@@ -44,8 +44,8 @@ play: $(READY) ## Play a game in the terminal (GAME=m|tuileries|mounstein|maho)
 
 web: $(WEB) ## Build the web client into the package
 
-wire: $(READY) ## Write the server's messages as TypeScript types for the web client
-	$(BIN)/python -m tablee.server.typescript web/src/wire
+wire: $(READY) ## Write the server's messages as TypeScript types, and the names of pieces, for the web client
+	$(BIN)/python -m tablee.server.typescript web/src
 
 learn: $(READY) ## Write rule pages, figures, lessons and counting vectors for the web client, from the engine
 	$(BIN)/python -m tablee.learn web/src

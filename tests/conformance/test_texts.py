@@ -1,11 +1,14 @@
 """Every rule, refusal, ending and event of every game has its words, in both languages."""
 
+import random
 import re
 import string
 
 import pytest
 
-from tablee.core.texts import Text
+from tablee.core.errors import IllegalMove
+from tablee.core.refusals import OWN
+from tablee.core.texts import LANGUAGES, Text
 from tablee.games import GAMES
 
 RULE_IDS = {"m": ("M", 24), "tuileries": ("T", 10), "mounstein": ("K", 13), "maho": ("H", 15)}
@@ -49,3 +52,42 @@ def test_every_option_and_every_value_has_its_words(name: str) -> None:
         for text in texts:
             check(text)
             assert not identifier.search(f"{text.fr} {text.en}"), text
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_piece_has_a_name_of_its_own(name: str) -> None:
+    game = GAMES[name]
+    names = [game.name_piece(code) for code in game.words.codes()]
+    for lang in LANGUAGES:
+        for form in range(3):
+            assert len({piece[form].say(lang) for piece in names}) == len(names)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_moves_and_refusals_are_said_without_codes(name: str) -> None:
+    """Codes are for records and for typing: a sentence names its pieces."""
+    game, dice = GAMES[name], random.Random(name)
+    codes = "|".join(re.escape(code) for code in game.words.codes() if re.search("[a-z]", code) and code != "base")
+    written = re.compile(rf"(?<!\w)({codes})(?!\w)") if codes else re.compile("$^")
+    position = game.start(game.fewest, 0, {}, bytes(32))
+    said: set[Text] = set()
+    refused = 0
+    for _ in range(60):
+        seats = game.to_act(position)
+        if not seats:
+            break
+        seat = dice.choice(seats)
+        observed = game.observe(position, seat)
+        legal = game.legal(observed, seat)
+        for move in dice.sample(range(4000), 20):
+            if game.rules.refusal(observed, seat, move) >= OWN:
+                with pytest.raises(IllegalMove) as error:
+                    game.check(observed, seat, move)
+                said |= {Text(error.value.say("fr"), error.value.say("en"))}
+                refused += 1
+        said |= {game.say_move(observed, seat, move) for move in legal[:20]}
+        position, _ = game.after(position, seat, dice.choice(legal))
+    assert said
+    assert refused
+    for text in said:
+        assert not written.search(f"{text.fr} {text.en}"), text

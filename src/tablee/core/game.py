@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from tablee.core.buffer import SCORES, Buffer, Position, seed_buffer
 from tablee.core.errors import IllegalMove, SeatsError
+from tablee.core.names import PieceName
 from tablee.core.options import Option, Values, complete
 from tablee.core.rules import Rules
 from tablee.core.texts import Language, RefusalText, Text
@@ -111,6 +112,18 @@ class Texts(Protocol):
         """What fills the `{names}` in that refusal's sentence."""
 
 
+class Words(Protocol):
+    """`words.py`: pieces and moves as people say them."""
+
+    def codes(self) -> list[str]:
+        """The notation of every piece that has a name."""
+
+    def name_piece(self, code: str) -> PieceName: ...
+
+    def say_move(self, position: Position, seat: int, move: int) -> Text:
+        """What the move does, from what the seat can see: "place the red 20 cube to the right of the green zero"."""
+
+
 class Terminal(Protocol):
     """`terminal.py`: a view drawn with rich, from the letters of the notation and in colour."""
 
@@ -163,6 +176,7 @@ class Game:
     narrate: Narration
     views: Views
     texts: Texts
+    words: Words
     terminal: Terminal
     may_begin: Callable[[Sequence[str | None]], list[int]] = every_seat
     """The seats that may begin, given the players' names (None: a bot has none); chance decides among them."""
@@ -247,6 +261,12 @@ class Game:
             self.rules.settle(position)
             events += self.narrate.settled(before, position)
         return events
+
+    def name_piece(self, code: str) -> PieceName:
+        return self.words.name_piece(code)
+
+    def say_move(self, observed: Position, seat: int, move: int) -> Text:
+        return self.words.say_move(observed, seat, move)
 
     def observe(self, position: Position, seat: int) -> Position:
         """The position as that seat (-1: a spectator) may see it."""

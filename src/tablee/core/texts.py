@@ -26,6 +26,14 @@ class Text(NamedTuple):
         said = {name: detail.say(lang) if isinstance(detail, Text) else detail for name, detail in details.items()}
         return sentence.format(**said)
 
+    def fill(self, **details: object) -> "Text":
+        """The text with its names filled in, in both languages.
+
+        >>> Text(fr="{n} jetons", en="{n} chips").fill(n=3)
+        Text(fr='3 jetons', en='3 chips')
+        """
+        return Text(self.say("fr", **details), self.say("en", **details))
+
 
 def listed(parts: Sequence[Text]) -> Text:
     """
@@ -33,6 +41,17 @@ def listed(parts: Sequence[Text]) -> Text:
     Text(fr='oui, non', en='yes, no')
     """
     return Text(fr=", ".join(part.fr for part in parts), en=", ".join(part.en for part in parts))
+
+
+def listed_with_and(parts: Sequence[Text]) -> Text:
+    """
+    >>> listed_with_and([Text("a", "a"), Text("b", "b"), Text("c", "c")])
+    Text(fr='a, b et c', en='a, b and c')
+    """
+    *most, last = parts
+    if not most:
+        return last
+    return Text(fr="{most} et {last}", en="{most} and {last}").fill(most=listed(most), last=last)
 
 
 class RefusalText(NamedTuple):

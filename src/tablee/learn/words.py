@@ -3,9 +3,10 @@
 from typing import Any
 
 from tablee.games import GAMES
-from tablee.games.m.texts import COLOUR_NAMES
-from tablee.games.maho.texts import BONUSES, KINDS
+from tablee.games.m.words import COLOUR_NAMES
+from tablee.games.maho.texts import BONUSES
 from tablee.games.maho.texts import RULES as MAHO_RULES
+from tablee.games.maho.words import KINDS
 from tablee.games.mounstein.rules import CONTACT, COVERS_TOO_FEW, MIRRORED, OFF_BOARD, UNSTABLE
 from tablee.games.mounstein.texts import REFUSALS
 from tablee.games.tuileries.texts import PAIRS

@@ -35,8 +35,10 @@ AS_GOOD = Text(
     en="As good as the expert’s move, as far as we can measure: a {win}% chance of winning.",
 )
 MISSED = Text(
-    fr="L’expert joue {best} : {best_win} % de chances de gagner. Avec {move} : {win} %, soit {loss} % de moins (± {error}).",
-    en="The expert plays {best}: {best_win}% to win. With {move}: {win}%, {loss} percentage points less (± {error}).",
+    fr="Le coup de l’expert : {best}, {best_win} % de chances de gagner. Le vôtre : {move}, {win} %, soit {loss} % de "
+    "moins (± {error}).",
+    en="The expert’s move: {best}, a {best_win}% chance of winning. Yours: {move}, {win}%, {loss} percentage points less "
+    "(± {error}).",
 )
 
 
@@ -196,10 +198,15 @@ def words(puzzle: Puzzle, choice: Choice, *, is_solved: bool) -> wire.Said:
         return errors.said(AS_GOOD, win=percent(choice.win))
     return errors.said(
         MISSED,
-        best=puzzle.best,
+        best=said_move(puzzle, puzzle.best),
         best_win=percent(puzzle.win),
-        move=choice.move,
+        move=said_move(puzzle, choice.move),
         win=percent(choice.win),
         loss=percent(max(0.0, choice.loss)),
         error=percent(1.96 * choice.error),
     )
+
+
+def said_move(puzzle: Puzzle, text: str) -> Text:
+    observed = puzzle.observed()
+    return puzzle.game.say_move(observed, puzzle.seat, puzzle.game.notation.parse_move(observed, text))

@@ -1,6 +1,9 @@
-"""The wire messages and the games' views as TypeScript types: `python -m tablee.server.typescript web/src/wire`."""
+"""What the client shares with the server: `python -m tablee.server.typescript web/src` writes the messages and the
+games' views as TypeScript types to `wire`, and the names of each game's pieces to `games/<game>/names.json`.
+"""
 
 import inspect
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as types
 
+from tablee.core.game import Game
 from tablee.games import GAMES
 from tablee.lab import findings, review
 from tablee.learn import page, scene
@@ -99,21 +103,31 @@ def module_text(structs: Sequence[type[msgspec.Struct]], unions: dict[str, str])
     return HEAD + "\n".join(parts)
 
 
+def names_of(game: Game) -> str:
+    """What the game's pieces are called, by their notation: `{"r20c": {"name": {…}, "the": {…}, "of": {…}}}`."""
+    names = {
+        code: {form: text._asdict() for form, text in game.name_piece(code)._asdict().items()}
+        for code in game.words.codes()
+    }
+    return json.dumps(names, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
 def files() -> dict[str, str]:
-    """All generated files, by name."""
-    made = {"messages.ts": module_text(structs_of(wire), unions_of(wire))}
-    made["learn.ts"] = module_text([*structs_of(scene), *structs_of(page)], {})
-    made |= {f"{name}.ts": module_text(structs_of(module), {}) for name, module in LABORATORY.items()}
+    """All generated files, by their paths under the client's sources."""
+    made = {"wire/messages.ts": module_text(structs_of(wire), unions_of(wire))}
+    made["wire/learn.ts"] = module_text([*structs_of(scene), *structs_of(page)], {})
+    made |= {f"wire/{name}.ts": module_text(structs_of(module), {}) for name, module in LABORATORY.items()}
     for name, game in GAMES.items():
-        made[f"{name}.ts"] = module_text(structs_of(game.views), {})
+        made[f"wire/{name}.ts"] = module_text(structs_of(game.views), {})
+        made[f"games/{name}/names.json"] = names_of(game)
     return made
 
 
 def main(folder: str) -> None:
-    target = Path(folder)
-    target.mkdir(parents=True, exist_ok=True)
     for name, text in files().items():
-        (target / name).write_text(text)
+        path = Path(folder) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
 
 
 if __name__ == "__main__":

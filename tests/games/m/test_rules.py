@@ -12,7 +12,7 @@ from tablee.core.buffer import Buffer, Position, dice
 from tablee.core.errors import IllegalMove, NotationError, OptionError, SeatsError
 from tablee.core.game import SPECTATOR, Event
 from tablee.core.refusals import GAME_OVER, NO_SUCH_MOVE, NOT_YOUR_TURN
-from tablee.core.texts import LANGUAGES
+from tablee.core.texts import LANGUAGES, Text
 from tablee.games.m import GAME, narrate, notation, rules, texts, view
 from tablee.games.m.engine import ENGINE
 from tablee.games.m.names import first_by_names
@@ -122,7 +122,7 @@ def test_the_illegal_moebius() -> None:
     tiles = {(1, 0): "r10c", (2, 1): "b20t", (1, 2): "g0-", (2, 0): "r30c", (2, 2): "g10c"}
     error = refused(lay(tiles, ["r20m", "n40s"]), "r20m 1,1")
     assert (error.rule, error.code) == ("M-9", rules.NO_MATCH)
-    assert error.say("en") == "r20m at 1,1 has nothing in common with g0-."
+    assert error.say("en") == "No shared characteristic: the red 20 Möbius strip and the green zero."
     assert refused(lay(tiles, ["r20m", "n40s"], edition="cards"), "r20m 1,1").rule == "M-9"
 
 
@@ -234,7 +234,7 @@ def test_two_characteristics_must_be_shared_in_the_line() -> None:
 def test_refusals_of_placing() -> None:
     position = lay(row("r10c", "r20c", "r30c"), ["r10t b40t", "n40s"])
     assert refused(position, "g10t 3,0").code == rules.TILE_NOT_IN_HAND
-    assert refused(position, "r10t 1,0").say("en") == "1,0 is taken by r20c."
+    assert refused(position, "r10t 1,0").say("en") == "This space is taken by the red 20 cube."
     assert refused(position, "r10t 4,0").code == rules.NOT_TOUCHING
     assert refused(position, "r10t 3,1").code == rules.NOT_TOUCHING  # a corner is not a side
     assert refused(position, "b40t 3,0").code == rules.NO_MATCH
@@ -265,7 +265,7 @@ def test_the_table_is_six_wide() -> None:
 def test_refusals_of_taking_and_passing() -> None:
     position = lay(COMB, ["r20c", "n40s"])
     do(position, "r20c 3,0")
-    assert refused(position, "take 1,1").say("en").startswith("1,1 is not a tile of the scored line (0,0 1,0")
+    assert refused(position, "take 1,1").say("en").startswith("There is no tile of the scored line here")
     assert refused(position, "take 0,1").code == rules.NOT_IN_LINE
     for other in ("pass", "r20c 2,1"):
         assert refused(position, other).code == NO_SUCH_MOVE
@@ -390,8 +390,9 @@ def test_wrong_options(given: dict[str, Any], name: str) -> None:
     with pytest.raises(OptionError) as error:
         GAME.complete_options(given, 2)
     assert error.value.name == name
+    label = next((option.label for option in GAME.options.OPTIONS if option.name == name), Text(name, name))
     for lang in LANGUAGES:
-        assert name in error.value.say(lang)
+        assert label.say(lang) in error.value.say(lang)
     with pytest.raises(SeatsError):
         GAME.complete_options({}, 7)
 
@@ -605,16 +606,16 @@ def test_explanations() -> None:
     assert explained(position, "g20t 0,1") == [("1 neighbour, no chip", 0)]
     assert explained(position, "pass") == [("1 chip given away", -10)]
     do(position, "r20c 3,0")
-    assert explained(position, "take 4,0") == [("b20c, blue total: 20", 20)]
+    assert explained(position, "take 4,0") == [("blue 20 cube, blue total: 20", 20)]
     position["chips"][1] = 0
     position["gains"][0] = [30, 40, 10, 0, 0]
-    assert explained(position, "take 4,0") == [("b20c, blue total: 30", -20)]
+    assert explained(position, "take 4,0") == [("blue 20 cube, blue total: 30", -20)]
     lines = [(line.text.say("fr"), line.points) for line in view.final_score(position, 0)]
     assert lines == [
         ("7 jetons", 70),
-        ("vert compte en plus", 40),
-        ("rouge compte en plus", 30),
-        ("bleu se retranche", -10),
+        ("vert : en plus", 40),
+        ("rouge : en plus", 30),
+        ("bleu : en moins", -10),
     ]
     assert sum(points for _, points in lines) == GAME.scores(position)[0]
     position["chips"][0] = 1

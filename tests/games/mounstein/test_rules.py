@@ -366,17 +366,17 @@ def test_wrong_places_in_records_are_refused(at: Any) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "allowed"),
     [
-        ("board", 19, "20 … 60"),
-        ("board", 61, "20 … 60"),
-        ("board", 32.5, "20 … 60"),
-        ("contact", 3, "1 | 2"),
-        ("contact", 0, "1 | 2"),
+        ("board", 19, "20 to 60"),
+        ("board", 61, "20 to 60"),
+        ("board", 32.5, "20 to 60"),
+        ("contact", 3, "one edge, two edges"),
+        ("contact", 0, "one edge, two edges"),
         ("base", [0, 0, 12], "0,0,0"),
         ("base", "nowhere", "0,0,0"),
         ("base", 5, "0,0,0"),
-        ("base", [5, 0, 0], "lies on the board"),
-        ("stable", "perhaps", "true | false"),
-        ("reversible", 2, "true | false"),
+        ("base", [5, 0, 0], "on the board"),
+        ("stable", "perhaps", "yes, no"),
+        ("reversible", 2, "yes, no"),
     ],
 )
 def test_wrong_options_are_refused_and_the_right_ones_named(name: str, value: Any, allowed: str) -> None:

@@ -138,7 +138,7 @@ def test_refusals(text: str, rule: str, code: int) -> None:
 
 def test_refusal_names_the_free_circles() -> None:
     position = table({"c3": "bks"}, [["rnd"], ["yjd"]])
-    with pytest.raises(IllegalMove, match=r"a1 is not circled.*free: f3, c6, f6"):
+    with pytest.raises(IllegalMove, match=r"a1 is not a basin.*free: f3, c6, f6"):
         play(position, 0, "rnd a1")
 
 
@@ -211,7 +211,9 @@ def test_circles_may_be_chosen() -> None:  # T-4
 def test_wrong_options_are_named_with_what_is_allowed(option: str, value: object) -> None:
     with pytest.raises(OptionError) as refused:
         GAME.complete_options({option: value}, 2)
-    assert option in refused.value.say("en")
+    assert refused.value.name == option
+    label = {"ending": "End of the game", "circles": "Basins"}.get(option, option)
+    assert label in refused.value.say("en")
     assert refused.value.say("fr") != refused.value.say("en")
 
 

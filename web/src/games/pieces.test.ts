@@ -15,8 +15,8 @@ describe("Tuileries", () => {
     expect(new Set(all.map((code) => tileName(code, lang))).size).toBe(64);
   });
   test("French agrees with the queen", () => {
-    expect(tileName("gqh", "fr")).toBe("dame verte de cœur");
-    expect(tileName("gkh", "fr")).toBe("roi vert de cœur");
+    expect(tileName("gqh", "fr")).toBe("dame de cœur verte");
+    expect(tileName("gkh", "fr")).toBe("roi de cœur vert");
   });
   test("every attribute is drawn, and every colour has a border of its own", () => {
     for (const drawings of [CREST, SUIT, GLAZE, BORDER]) expect(new Set(Object.values(drawings)).size).toBe(4);
@@ -24,7 +24,9 @@ describe("Tuileries", () => {
   test("what is announced", () => {
     const event = { do: "place", seat: 1, tile: "rnd", at: "c3", points: 1 };
     const players = [{ name: "Ada" }, { name: "Blaise" }];
-    expect(tuileriesAnnounce(event, players, 0, "fr")).toBe("Blaise pose cavalier rouge de carreau en c3 : 1 point.");
+    expect(tuileriesAnnounce(event, players, 0, "fr")).toBe(
+      "Blaise pose le cavalier de carreau rouge en c3 : 1 point.",
+    );
     expect(tuileriesAnnounce({ do: "draw", seat: 1 }, players, 0, "fr")).toBe("");
   });
 });
@@ -51,14 +53,14 @@ describe("M", () => {
   test("codes are read", () => {
     expect(parseTile("r20c")).toEqual({ colour: "r", value: 20, symbol: "c" });
     expect(parseTile("g0-")).toEqual({ colour: "g", value: 0, symbol: "-" });
-    expect(mName("n40t", "en")).toBe("brown 40, triangle");
+    expect(mName("n40t", "en")).toBe("brown 40 triangle");
   });
 });
 
 describe("Maho!", () => {
   test("cards are read and named, jokers with what they stand for", () => {
     expect(parseCard("jk=r7")).toEqual({ family: "j", value: 0, stands: "r7" });
-    expect(cardName("jk=r7", "fr")).toBe("joker pour 7 rouge");
+    expect(cardName("jk=r7", "fr")).toBe("joker pour le 7 rouge");
     expect(cardName("s3", "en")).toBe("silver 3");
   });
   test("others' draws are not told, shouts are", () => {

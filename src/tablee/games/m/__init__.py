@@ -1,7 +1,7 @@
 """M (Martin Schlegel)."""
 
 from tablee.core.game import Game
-from tablee.games.m import narrate, notation, options, terminal, texts, view
+from tablee.games.m import narrate, notation, options, terminal, texts, view, words
 from tablee.games.m.engine import ENGINE
 from tablee.games.m.names import first_by_names
 
@@ -19,6 +19,7 @@ GAME = Game(
     narrate=narrate,
     views=view,
     texts=texts,
+    words=words,
     terminal=terminal,
     may_begin=first_by_names,  # M-7
 )

@@ -6,8 +6,8 @@ from rich.text import Text as Line
 
 from tablee.core.texts import Language, Text
 from tablee.games.m.notation import format_place
-from tablee.games.m.texts import COLOUR_NAMES
 from tablee.games.m.view import Player, View
+from tablee.games.m.words import COLOUR_NAMES
 
 INK = {
     "r": "white on #b3372f",

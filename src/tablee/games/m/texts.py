@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from tablee.core.buffer import Position
 from tablee.core.refusals import shared_refusals
-from tablee.core.texts import RefusalText, Text
-from tablee.games.m.notation import format_place, format_tile, place_of, split_move
+from tablee.core.texts import RefusalText, Text, listed
+from tablee.games.m.notation import split_move
 from tablee.games.m.pieces import BLANK, COLOUR, SYMBOL, VALUE
 from tablee.games.m.rules import (
     CELL_TAKEN,
@@ -20,6 +20,7 @@ from tablee.games.m.rules import (
     TILE_NOT_IN_HAND,
     TOO_WIDE,
 )
+from tablee.games.m.words import name_tile
 
 RULES: Mapping[str, Text] = {
     "M-1": Text(
@@ -210,46 +211,50 @@ RULINGS: Mapping[str, Text] = {
 }
 
 REFUSALS: Mapping[int, RefusalText] = shared_refusals(turn_rule="M-7", end_rule="M-22") | {
-    TILE_NOT_IN_HAND: RefusalText(
-        "M-8", Text(fr="Vous n’avez pas la tuile {tile} en main.", en="You do not hold the tile {tile}.")
+    TILE_NOT_IN_HAND: RefusalText("M-8", Text(fr="Vous n’avez pas {tile} en main.", en="You do not hold {tile}.")),
+    CELL_TAKEN: RefusalText(
+        "M-8", Text(fr="Cette case est occupée par {lying}.", en="This space is taken by {lying}.")
     ),
-    CELL_TAKEN: RefusalText("M-8", Text(fr="{at} est occupé par {lying}.", en="{at} is taken by {lying}.")),
     NOT_TOUCHING: RefusalText(
-        "M-8", Text(fr="{at} ne touche aucune tuile par un côté.", en="{at} touches no tile by a side.")
+        "M-8",
+        Text(
+            fr="Cette case ne touche aucune tuile par un côté.",
+            en="This space does not share a side with any tile.",
+        ),
     ),
     TOO_WIDE: RefusalText(
         "M-11",
         Text(
-            fr="En {at}, les tuiles dépasseraient six colonnes ou six lignes.",
-            en="At {at} the tiles would cover more than six columns or six rows.",
+            fr="Ici, les tuiles dépasseraient six colonnes ou six lignes.",
+            en="Here the tiles would cover more than six columns or six rows.",
         ),
     ),
     NO_MATCH: RefusalText(
         "M-9",
         Text(
-            fr="{tile} en {at} n’a rien en commun avec {strangers}.",
-            en="{tile} at {at} has nothing in common with {strangers}.",
+            fr="Aucune caractéristique commune entre {tile} et {strangers}.",
+            en="No shared characteristic: {tile} and {strangers}.",
         ),
     ),
     NO_CHOICE: RefusalText(
         "M-17",
         Text(
-            fr="{tile} en {at} ne déclenche pas à la fois sa ligne et sa colonne : il n’y a pas à choisir.",
-            en="{tile} at {at} does not trigger both its row and its column: there is nothing to choose.",
+            fr="Ici, {tile} ne déclenche pas de tour de score dans les deux sens : il n’y a pas à choisir.",
+            en="Here {tile} does not start a scoring round in both directions: there is nothing to choose.",
         ),
     ),
     NOT_IN_LINE: RefusalText(
         "M-19",
         Text(
-            fr="{at} n’est pas une tuile de la ligne comptée ({line}).",
-            en="{at} is not a tile of the scored line ({line}).",
+            fr="Il n’y a pas ici de tuile du tour de score (on peut prendre : {takeable}).",
+            en="There is no tile of the scored line here (you may take: {takeable}).",
         ),
     ),
     TABLE_BREAKS: RefusalText(
         "M-20",
         Text(
-            fr="Sans {lying} en {at}, les tuiles ne seraient plus d’un seul tenant (on peut prendre : {takeable}).",
-            en="Without {lying} at {at} the tiles would no longer hang together (you may take: {takeable}).",
+            fr="Sans {lying}, les tuiles ne seraient plus d’un seul tenant (on peut prendre : {takeable}).",
+            en="Without {lying} the tiles would no longer be connected (you may take: {takeable}).",
         ),
     ),
     MUST_PLACE: RefusalText(
@@ -281,23 +286,6 @@ EVENTS: Mapping[str, Text] = {
     "skip": Text(fr="saute son tour", en="is skipped"),
 }
 
-COLOUR_NAMES = (
-    Text(fr="rouge", en="red"),
-    Text(fr="vert", en="green"),
-    Text(fr="bleu", en="blue"),
-    Text(fr="brun", en="brown"),
-    Text(fr="jaune", en="yellow"),
-)
-SYMBOL_NAMES = (
-    Text(fr="cube", en="cube"),
-    Text(fr="triangle", en="triangle"),
-    Text(fr="moebius", en="moebius"),
-    Text(fr="fourche", en="fork"),
-    Text(fr="escalier", en="stairs"),
-    Text(fr="sans symbole", en="no symbol"),
-)
-LINE_NAMES = {"row": Text(fr="ligne", en="row"), "column": Text(fr="colonne", en="column")}
-
 
 def details(position: Position, _seat: int, move: int, _code: int) -> dict[str, object]:
     if not 0 <= move < MOVES:
@@ -305,35 +293,29 @@ def details(position: Position, _seat: int, move: int, _code: int) -> dict[str, 
     parts = split_move(move)
     found: dict[str, object] = {}
     if parts.tile is not None:
-        found["tile"] = format_tile(parts.tile)
+        found["tile"] = name_tile(parts.tile).the
     if parts.cell is None:
         return found
-    found["at"] = format_place(place_of(position, parts.cell))
-    found["lying"] = _lying(position, parts.cell)
-    found["strangers"] = ", ".join(_strangers(position, parts.tile, parts.cell))
-    found["line"] = " ".join(_places(position, int(position["line"]) & int(position["occupied"])))
-    found["takeable"] = " ".join(_places(position, int(position["takeable"])))
+    lying = int(position["board"][parts.cell])
+    found["lying"] = name_tile(lying).the if lying >= 0 else ""
+    found["strangers"] = _strangers(position, parts.tile, parts.cell)
+    found["takeable"] = _names(position, int(position["takeable"]))
     return found
 
 
-def _places(position: Position, cells: int) -> list[str]:
-    return [format_place(place_of(position, cell)) for cell in range(64) if cells >> cell & 1]
+def _names(position: Position, cells: int) -> Text:
+    return listed([name_tile(int(position["board"][cell])).the for cell in range(64) if cells >> cell & 1])
 
 
-def _lying(position: Position, cell: int) -> str:
-    tile = int(position["board"][cell])
-    return format_tile(tile) if tile >= 0 else ""
-
-
-def _strangers(position: Position, tile: int | None, cell: int) -> list[str]:
+def _strangers(position: Position, tile: int | None, cell: int) -> Text:
     """The tiles around the cell with which this one shares nothing."""
     if tile is None:
-        return []
+        return listed([])
     x, y = cell & 7, cell >> 3
     around = [(y & 7) * 8 + (x & 7) for x, y in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))]
     near = [int(position["board"][other]) for other in around]
     blank = bool(position["options"]["blank_matches"])
-    return [format_tile(other) for other in near if other >= 0 and not _alike(tile, other, blank)]
+    return listed([name_tile(other).the for other in near if other >= 0 and not _alike(tile, other, blank)])
 
 
 def _alike(one: int, other: int, blank_matches: bool) -> bool:

@@ -13,8 +13,8 @@ from tablee.games.m.notation import At, Do, Move, format_move, format_tile, plac
 from tablee.games.m.options import ENDINGS
 from tablee.games.m.pieces import COLOUR, COLOURS, POINTS
 from tablee.games.m.position import NOBODY
-from tablee.games.m.texts import COLOUR_NAMES, LINE_NAMES
 from tablee.games.m.torus import WIDEST
+from tablee.games.m.words import COLOUR_NAMES, LINE_NAMES, name_tile
 
 CHIP = 10  # M-24
 
@@ -23,11 +23,11 @@ ONE_CHIP = Text(fr="1 jeton", en="1 chip")
 ALONE = Text(fr="1 voisine, aucun jeton", en="1 neighbour, no chip")
 PAID = Text(fr="{near} voisines, jetons reçus : {chips}", en="{near} neighbours, chips received: {chips}")
 STARTS = Text(fr="déclenche un tour de score ({line})", en="starts a scoring round ({line})")
-TAKES = Text(fr="{tile}, total du {colour} : {sum}", en="{tile}, {colour} total: {sum}")
+TAKES = Text(fr="{tile}, total en {colour} : {sum}", en="{tile}, {colour} total: {sum}")
 GIVES = Text(fr="1 jeton donné", en="1 chip given away")
 NOTHING_TO_GIVE = Text(fr="aucun jeton à donner", en="no chip to give")
-ADDED = Text(fr="{colour} compte en plus", en="{colour} is added")
-SUBTRACTED = Text(fr="{colour} se retranche", en="{colour} is subtracted")
+ADDED = Text(fr="{colour} : en plus", en="{colour} is added")
+SUBTRACTED = Text(fr="{colour} : en moins", en="{colour} is subtracted")
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -199,16 +199,9 @@ def final_score(observed: Position, seat: int) -> list[ScoreLine]:
     """M-24, line by line: chips, the two best colours, the others."""
     chips = int(observed["chips"][seat])
     best, others = split_gains(_gains(observed, seat))
-    lines = [ScoreLine(_say(CHIPS, count=str(chips)) if chips != 1 else ONE_CHIP, CHIP * chips)]
-    lines += [ScoreLine(_say(ADDED, colour=COLOUR_NAMES[colour]), gain) for colour, gain in best]
-    return lines + [ScoreLine(_say(SUBTRACTED, colour=COLOUR_NAMES[colour]), -gain) for colour, gain in others]
-
-
-def _say(text: Text, **details: str | Text) -> Text:
-    """The text with its names filled in, in both languages."""
-    french = {name: value.fr if isinstance(value, Text) else value for name, value in details.items()}
-    english = {name: value.en if isinstance(value, Text) else value for name, value in details.items()}
-    return Text(fr=text.say("fr", **french), en=text.say("en", **english))
+    lines = [ScoreLine(CHIPS.fill(count=str(chips)) if chips != 1 else ONE_CHIP, CHIP * chips)]
+    lines += [ScoreLine(ADDED.fill(colour=COLOUR_NAMES[colour]), gain) for colour, gain in best]
+    return lines + [ScoreLine(SUBTRACTED.fill(colour=COLOUR_NAMES[colour]), -gain) for colour, gain in others]
 
 
 def targets(observed: Position, seat: int) -> list[Target]:
@@ -271,13 +264,13 @@ def explain(observed: Position, seat: int, move: int) -> list[ScoreLine]:
         tile = int(observed["board"][parts.cell])
         total, change = _taking(observed, seat, parts)
         colour = COLOUR_NAMES[COLOUR[tile]]
-        return [ScoreLine(_say(TAKES, tile=format_tile(tile), colour=colour, sum=str(total)), change)]
+        return [ScoreLine(TAKES.fill(tile=name_tile(tile).name, colour=colour, sum=str(total)), change)]
     chips = _chips(observed, seat, parts)
     if parts.do == "pass" or parts.cell is None:
         return [ScoreLine(GIVES if chips else NOTHING_TO_GIVE, CHIP * chips)]
     near = _near(observed, parts.cell)
-    lines = [ScoreLine(_say(PAID, near=str(near), chips=str(chips)) if near > 1 else ALONE, CHIP * chips)]
+    lines = [ScoreLine(PAID.fill(near=str(near), chips=str(chips)) if near > 1 else ALONE, CHIP * chips)]
     line = _line(observed, parts)
     if line:
-        lines.append(ScoreLine(_say(STARTS, line=LINE_NAMES[line]), 0))
+        lines.append(ScoreLine(STARTS.fill(line=LINE_NAMES[line]), 0))
     return lines

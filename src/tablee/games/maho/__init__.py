@@ -1,7 +1,7 @@
 """Maho! (western mah-jong)."""
 
 from tablee.core.game import Game
-from tablee.games.maho import narrate, notation, options, rounds, terminal, texts, view
+from tablee.games.maho import narrate, notation, options, rounds, terminal, texts, view, words
 from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.window import open_window
 
@@ -19,6 +19,7 @@ GAME = Game(
     narrate=narrate,
     views=view,
     texts=texts,
+    words=words,
     terminal=terminal,
     window=open_window,  # H-13
     rounds=rounds,

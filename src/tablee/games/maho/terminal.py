@@ -8,8 +8,8 @@ from rich.text import Text as Line
 
 from tablee.core.texts import Language, Text
 from tablee.games.maho.notation import FAMILIES as LETTERS
-from tablee.games.maho.texts import FAMILIES, KINDS
 from tablee.games.maho.view import Series, Sheet, View
+from tablee.games.maho.words import FAMILIES, KINDS
 
 INK = {
     "r": "white on #c8102e",

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tablee.core.buffer import Position
 from tablee.core.refusals import shared_refusals
 from tablee.core.texts import RefusalText, Text
-from tablee.games.maho.notation import format_card, format_series, latest
+from tablee.games.maho.notation import latest
 from tablee.games.maho.position import BASIC
 from tablee.games.maho.rules import (
     ALL_SERIES_LAID,
@@ -23,6 +23,7 @@ from tablee.games.maho.rules import (
     SHOUT_PREVENTED,
     STRIKES,
 )
+from tablee.games.maho.words import name_card, name_series
 
 RULES: Mapping[str, Text] = {
     "H-1": Text(
@@ -174,7 +175,10 @@ REFUSALS: Mapping[int, RefusalText] = shared_refusals(turn_rule="H-5", end_rule=
     CARD_NOT_IN_HAND: RefusalText("H-5", Text(fr="Vous n’avez pas {card} en main.", en="You do not hold {card}.")),
     SERIES_NOT_IN_HAND: RefusalText(
         "H-5",
-        Text(fr="Vous n’avez pas en main les cartes de {series}.", en="You do not hold the cards for {series}."),
+        Text(
+            fr="Vous n’avez pas en main les cartes de cette série : {series}.",
+            en="You do not hold the cards for this series: {series}.",
+        ),
     ),
     ALL_SERIES_LAID: RefusalText(
         "H-6",
@@ -212,15 +216,15 @@ REFUSALS: Mapping[int, RefusalText] = shared_refusals(turn_rule="H-5", end_rule=
     SHOUT_PREVENTED: RefusalText(
         "H-9",
         Text(
-            fr="{discard} ne vous sert à rien, et à cette table on ne crie pas à tort.",
-            en="You cannot use {discard}, and at this table nobody shouts falsely.",
+            fr="Rien à faire avec {discard}, et à cette table on ne peut pas crier à tort.",
+            en="You cannot use {discard}, and this table does not allow false shouts.",
         ),
     ),
     NOT_THE_DISCARD: RefusalText(
         "H-7",
         Text(
-            fr="{series} ne contient pas la carte réclamée, {discard}.",
-            en="{series} does not contain the claimed card, {discard}.",
+            fr="Cette série ne contient pas {discard}, la carte réclamée : {series}.",
+            en="This series does not contain {discard}, the claimed card: {series}.",
         ),
     ),
     NO_SUCH_SERIES_LAID: RefusalText(
@@ -269,36 +273,22 @@ BONUSES = (
 """The lines of a round's sheet, in the order of `bonuses.py`."""
 COUNTED = "{text} ×{count}"
 
-FAMILIES = (
-    Text(fr="rouge", en="red"),
-    Text(fr="vert", en="green"),
-    Text(fr="bleu", en="blue"),
-    Text(fr="argent", en="silver"),
-    Text(fr="joker", en="joker"),
-)
-KINDS = {
-    "pure-run": Text(fr="suite pure", en="pure run"),
-    "pure-triplet": Text(fr="triplé pur", en="pure triplet"),
-    "rainbow-triplet": Text(fr="triplé arc-en-ciel", en="rainbow triplet"),
-    "rainbow-run": Text(fr="suite arc-en-ciel", en="rainbow run"),
-}
-
 
 def details(position: Position, _seat: int, move: int, _code: int) -> dict[str, object]:
     card, shouter = latest(position), position.number("shouter")
     return {
-        "card": format_card(move) if 0 <= move < LAYS else "",
-        "series": series_words(move),
-        "discard": "" if card is None else format_card(card),
+        "card": name_card(move).the if 0 <= move < LAYS else "",
+        "series": _series(move),
+        "discard": "" if card is None else name_card(card).the,
         "needed": 3 if position["options"]["mode"] == BASIC else 4,
         "number": move - STRIKES + 1,
         "count": int(position["laid_sizes"][shouter]) if shouter >= 0 else 0,
     }
 
 
-def series_words(move: int) -> str:
+def _series(move: int) -> Text | str:
     if LAYS <= move < SHOUT:
-        return " ".join(format_series(move - LAYS))
+        return name_series(move - LAYS)
     if CLAIMS <= move < STRIKES:
-        return " ".join(format_series(move - CLAIMS))
+        return name_series(move - CLAIMS)
     return ""

@@ -1,7 +1,7 @@
 """Mounstein, the mountain of hats."""
 
 from tablee.core.game import Game
-from tablee.games.mounstein import narrate, notation, options, terminal, texts, view
+from tablee.games.mounstein import narrate, notation, options, terminal, texts, view, words
 from tablee.games.mounstein.engine import ENGINE
 
 GAME = Game(
@@ -18,5 +18,6 @@ GAME = Game(
     narrate=narrate,
     views=view,
     texts=texts,
+    words=words,
     terminal=terminal,
 )

@@ -11,8 +11,8 @@ from rich.text import Text as Line
 
 from tablee.core.texts import Language, Text
 from tablee.games.mounstein.geometry import SHAPES, Kite, centre, corners
-from tablee.games.mounstein.texts import ENVIRONMENTS, STONE
 from tablee.games.mounstein.view import Target, View
+from tablee.games.mounstein.words import BASE_TILE, ENVIRONMENTS
 
 LETTERS = Text(fr="FGRP", en="FGRM")
 STONE_LETTER = Text(fr="n", en="s")
@@ -125,7 +125,7 @@ def players(view: View, lang: Language) -> RenderableType:
         )
         lines.append(Line(f" {words} ", style=INKS[seat]))
     order = " ".join(letters[seat] for seat in view.order)
-    stone = f"{STONE_LETTER.say(lang)} = {STONE.say(lang)}"
+    stone = f"{STONE_LETTER.say(lang)} = {BASE_TILE.say(lang)}"
     about = [ROUND.say(lang, round=view.round, order=order), HIGHEST.say(lang, level=view.highest), stone]
     return Group(*lines, Line(" · ".join(about), style="dim"))
 

@@ -167,14 +167,6 @@ ENDINGS: Mapping[str, Text] = {
 
 EVENTS: Mapping[str, Text] = {"place": Text(fr="pose", en="places")}
 
-ENVIRONMENTS = (
-    Text(fr="forêt", en="forest"),
-    Text(fr="glacier", en="glacier"),
-    Text(fr="roche", en="rock"),
-    Text(fr="prairie", en="meadow"),
-)
-STONE = Text(fr="pierre nue", en="bare stone")
-
 NEW_SEEN = Text(fr="la nouvelle tuile, vue en entier", en="the new tile, wholly seen")
 NEW_ON_TOP = Text(fr="la nouvelle tuile, au niveau le plus haut", en="the new tile, on the highest level")
 HIDDEN = Text(fr="vos diamants cachés", en="kites of yours hidden")

@@ -10,14 +10,8 @@ from tablee.games.mounstein.geometry import KITES, kites_of
 from tablee.games.mounstein.narrate import scores
 from tablee.games.mounstein.notation import format_placement, placement_of
 from tablee.games.mounstein.rules import BASE, TILES_EACH
-from tablee.games.mounstein.texts import (
-    ENVIRONMENTS,
-    HIDDEN,
-    NEW_ON_TOP,
-    NEW_SEEN,
-    NOW_COUNTING,
-    RIVAL,
-)
+from tablee.games.mounstein.texts import HIDDEN, NEW_ON_TOP, NEW_SEEN, NOW_COUNTING, RIVAL
+from tablee.games.mounstein.words import ENVIRONMENTS
 
 
 class Tile(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Tuileries (Bernard Tavitian, 1999)."""
 
 from tablee.core.game import Game
-from tablee.games.tuileries import narrate, notation, options, terminal, texts, view
+from tablee.games.tuileries import narrate, notation, options, terminal, texts, view, words
 from tablee.games.tuileries.engine import ENGINE
 
 GAME = Game(
@@ -18,5 +18,6 @@ GAME = Game(
     narrate=narrate,
     views=view,
     texts=texts,
+    words=words,
     terminal=terminal,
 )

@@ -5,6 +5,7 @@ from tablee.core.refusals import shared_refusals
 from tablee.core.texts import RefusalText, Text
 from tablee.games.tuileries.notation import format_square, format_tile
 from tablee.games.tuileries.rules import CIRCLES_FIRST, SQUARE_TAKEN, TILE_NOT_IN_HAND
+from tablee.games.tuileries.words import name_piece
 
 RULES = {
     "T-1": Text(
@@ -78,15 +79,14 @@ RULINGS = {
 }
 
 REFUSALS = shared_refusals(turn_rule="T-3", end_rule="T-8") | {
-    TILE_NOT_IN_HAND: RefusalText(
-        "T-3", Text(fr="Vous n’avez pas la tuile {tile} en main.", en="You do not hold the tile {tile}.")
-    ),
+    TILE_NOT_IN_HAND: RefusalText("T-3", Text(fr="Vous n’avez pas {tile} en main.", en="You do not hold {tile}.")),
     SQUARE_TAKEN: RefusalText("T-3", Text(fr="La case {square} est occupée.", en="The square {square} is taken.")),
     CIRCLES_FIRST: RefusalText(
         "T-4",
         Text(
-            fr="{square} n’est pas cerclée : les quatre premières tuiles vont sur les cases cerclées (libres : {circles}).",
-            en="{square} is not circled: the first four tiles go on the circled squares (free: {circles}).",
+            fr="La case {square} n’est pas cerclée : les quatre premières tuiles vont sur les cases cerclées "
+            "(libres : {circles}).",
+            en="{square} is not a basin: the first four tiles go on the basins, the circled squares (free: {circles}).",
         ),
     ),
 }
@@ -105,30 +105,11 @@ PAIRS = (
 )
 ALONE = Text(fr="aucun groupe", en="no group")
 
-COLOURS = (
-    Text(fr="bleu", en="blue"),
-    Text(fr="jaune", en="yellow"),
-    Text(fr="vert", en="green"),
-    Text(fr="rouge", en="red"),
-)
-RANKS = (
-    Text(fr="roi", en="king"),
-    Text(fr="dame", en="queen"),
-    Text(fr="cavalier", en="knight"),
-    Text(fr="valet", en="jack"),
-)
-SIGNS = (
-    Text(fr="pique", en="spades"),
-    Text(fr="cœur", en="hearts"),
-    Text(fr="carreau", en="diamonds"),
-    Text(fr="trèfle", en="clubs"),
-)
-
 
 def details(position: Position, _seat: int, move: int, _code: int) -> dict[str, object]:
     free = [format_square(int(square)) for square in position["options"]["circles"] if position["board"][square] < 0]
     return {
-        "tile": format_tile(move >> 6 & 63),
+        "tile": name_piece(format_tile(move >> 6 & 63)).the,
         "square": format_square(move & 63),
         "circles": ", ".join(free),
     }

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from tablee.core.game import Event
 from tablee.core.texts import Text
 from tablee.games.m.pieces import COLOURS as M_LETTERS
-from tablee.games.m.texts import COLOUR_NAMES as M_COLOURS
+from tablee.games.m.words import COLOUR_NAMES as M_COLOURS
 from tablee.games.tuileries import notation as tuileries
 from tablee.games.tuileries.rules import EXTRA_TURN
-from tablee.games.tuileries.texts import COLOURS, RANKS, SIGNS
+from tablee.games.tuileries.words import COLOURS, RANKS, SUITS
 from tablee.records import Record
 
 AGAIN = Text(fr="rejoue (T-7)", en="plays again (T-7)")
@@ -49,7 +49,7 @@ def of_tuileries(event: Event) -> Iterator[Text]:
         tile = event["tile"]
         yield COLOURS[tuileries.COLOURS.index(tile[0])]
         yield RANKS[tuileries.RANKS.index(tile[1])]
-        yield SIGNS[tuileries.SIGNS.index(tile[2])]
+        yield SUITS[tuileries.SIGNS.index(tile[2])]
         if event["points"] >= EXTRA_TURN:
             yield AGAIN
         elif event["points"] == 1:

@@ -4,7 +4,7 @@ from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.games.m.notation import format_tile
 from tablee.games.m.pieces import COLOURS, PER_COLOUR
-from tablee.games.m.texts import COLOUR_NAMES
+from tablee.games.m.words import COLOUR_NAMES
 from tablee.learn import decks
 from tablee.learn.page import Figure, RulePage, board, pieces, rule_page, section, trial
 from tablee.learn.rules.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN

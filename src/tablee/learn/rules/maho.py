@@ -2,7 +2,7 @@
 
 from tablee.core.texts import Text
 from tablee.games import GAMES
-from tablee.games.maho.texts import FAMILIES, KINDS
+from tablee.games.maho.words import FAMILIES, KINDS
 from tablee.learn import decks
 from tablee.learn.page import Figure, RulePage, board, pieces, rule_page, section, trial
 from tablee.learn.rules.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN

@@ -3,7 +3,7 @@
 from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.games.mounstein.geometry import DIRECTIONS, ORIENTATIONS
-from tablee.games.mounstein.texts import ENVIRONMENTS, STONE
+from tablee.games.mounstein.words import BASE_TILE, ENVIRONMENTS
 from tablee.learn.page import Figure, RulePage, board, pieces, rule_page, section, trial
 from tablee.learn.rules.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
 from tablee.learn.stage import Stage
@@ -31,7 +31,7 @@ def hats() -> Figure:
 
 
 def environments() -> Figure:
-    names = (*ENVIRONMENTS, STONE)
+    names = (*ENVIRONMENTS, BASE_TILE)
     rows = [(name, [[f"{i if i < len(ENVIRONMENTS) else ''}:0,0,0"]]) for i, name in enumerate(names)]
     return pieces(
         "environments",

@@ -3,9 +3,9 @@
 from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.games.tuileries.notation import COLOURS, RANKS, SIGNS
-from tablee.games.tuileries.texts import COLOURS as COLOUR_NAMES
-from tablee.games.tuileries.texts import RANKS as RANK_NAMES
-from tablee.games.tuileries.texts import SIGNS as SIGN_NAMES
+from tablee.games.tuileries.words import COLOURS as COLOUR_NAMES
+from tablee.games.tuileries.words import RANKS as RANK_NAMES
+from tablee.games.tuileries.words import SUITS
 from tablee.learn import decks
 from tablee.learn.page import Figure, RulePage, board, pieces, rule_page, section, trial
 from tablee.learn.rules.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
@@ -27,7 +27,7 @@ def tiles() -> Figure:
         ),
         (list_of(COLOUR_NAMES), [[f"{colour}kh"] for colour in COLOURS]),
         (list_of(RANK_NAMES), [[f"b{rank}h"] for rank in RANKS]),
-        (list_of(SIGN_NAMES), [[f"bk{sign}"] for sign in SIGNS]),
+        (list_of(SUITS), [[f"bk{sign}"] for sign in SIGNS]),
     )
 
 

@@ -41,7 +41,7 @@ async def hint(table: Table, seat: int, request: int) -> wire.Hinted:
 def _hinted(game: Game, observed: Position, seat: int, found: MoveAnalysis) -> wire.HintedMove:
     return wire.HintedMove(
         move=found.move,
-        text=wire.Said(found.move, found.move),
+        text=errors.said(game.say_move(observed, seat, found.code)),
         lines=_score_lines(game, observed, seat, found.code),
         win=found.win,
         low=found.low,

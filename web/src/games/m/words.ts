@@ -2,7 +2,8 @@
 
 import { number } from "../../i18n/plural";
 import type { BoardPlayer, GameEvent, Lang } from "../contract";
-import { parseTile } from "./drawing";
+import { named } from "../names";
+import NAMES from "./names.json";
 
 const COLOURS: Record<string, Record<Lang, string>> = {
   r: { fr: "rouge", en: "red" },
@@ -11,24 +12,18 @@ const COLOURS: Record<string, Record<Lang, string>> = {
   n: { fr: "brune", en: "brown" },
   y: { fr: "jaune", en: "yellow" },
 };
-const SYMBOLS: Record<string, Record<Lang, string>> = {
-  c: { fr: "cube", en: "cube" },
-  t: { fr: "triangle", en: "triangle" },
-  m: { fr: "ruban de Möbius", en: "Möbius band" },
-  f: { fr: "fourche", en: "fork" },
-  s: { fr: "escalier", en: "stairs" },
-  "-": { fr: "sans symbole", en: "no symbol" },
-};
-
 export function colourName(letter: string, lang: Lang): string {
   return COLOURS[letter]?.[lang] ?? letter;
 }
 
-/** "red 20, cube", "tuile rouge 20, cube". */
+/** "red 20 cube", "cube rouge de 20". */
 export function tileName(code: string, lang: Lang): string {
-  const { colour, value, symbol } = parseTile(code);
-  const words = `${colourName(colour, lang)} ${value}, ${SYMBOLS[symbol]?.[lang] ?? symbol}`;
-  return lang === "fr" ? `tuile ${words}` : words;
+  return named(NAMES, code, lang);
+}
+
+/** "the red 20 cube", "le cube rouge de 20". */
+export function theTile(code: string, lang: Lang): string {
+  return named(NAMES, code, lang, "the");
 }
 
 export function place(at: readonly number[] | null | undefined): string {
@@ -40,7 +35,7 @@ const CHIP = { fr: ["jeton", "jetons"], en: ["chip", "chips"] } as const;
 export function announce(event: GameEvent, players: BoardPlayer[], seat: number, lang: Lang): string {
   const name = players[event.seat ?? -1]?.name ?? "";
   const french = lang === "fr";
-  const tile = event.tile ? tileName(String(event.tile), lang) : "";
+  const tile = event.tile ? theTile(String(event.tile), lang) : "";
   switch (event.do) {
     case "place": {
       const chips = (event.chips as [number, number][]).reduce((sum, [, count]) => sum + count, 0);

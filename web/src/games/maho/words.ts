@@ -2,14 +2,9 @@
 
 import { number } from "../../i18n/plural";
 import type { BoardPlayer, GameEvent, Lang } from "../contract";
-import { parseCard } from "./drawing";
+import { named } from "../names";
+import NAMES from "./names.json";
 
-const FAMILIES: Record<string, Record<Lang, string>> = {
-  r: { fr: "rouge", en: "red" },
-  g: { fr: "vert", en: "green" },
-  b: { fr: "bleu", en: "blue" },
-  s: { fr: "argent", en: "silver" },
-};
 const KINDS: Record<string, Record<Lang, string>> = {
   "pure-run": { fr: "suite pure", en: "pure run" },
   "pure-triplet": { fr: "triplé pur", en: "pure triplet" },
@@ -25,15 +20,15 @@ export function isRainbow(kind: string | null): boolean {
   return kind?.startsWith("rainbow") ?? false;
 }
 
+/** "green 7", "7 vert"; of a card that nobody may see, only that it is one. */
 export function cardName(code: string, lang: Lang): string {
   if (code === "?") return lang === "fr" ? "carte face cachée" : "card face down";
-  const card = parseCard(code);
-  if (card.family === "j") {
-    if (!card.stands) return "joker";
-    return `joker ${lang === "fr" ? "pour" : "as"} ${cardName(card.stands, lang)}`;
-  }
-  const family = FAMILIES[card.family]?.[lang] ?? "";
-  return lang === "fr" ? `${card.value} ${family}` : `${family} ${card.value}`;
+  return named(NAMES, code, lang);
+}
+
+/** "the green 7", "le 7 vert". */
+export function theCard(code: string, lang: Lang): string {
+  return named(NAMES, code, lang, "the");
 }
 
 export function cardNames(codes: readonly string[], lang: Lang): string {
@@ -50,12 +45,12 @@ export function announce(event: GameEvent, players: BoardPlayer[], seat: number,
     case "draw":
       if (event.seat !== seat || !event.card) return "";
       return french
-        ? `Vous piochez ${cardName(String(event.card), lang)}.`
-        : `You draw ${cardName(String(event.card), lang)}.`;
+        ? `Vous piochez ${theCard(String(event.card), lang)}.`
+        : `You draw ${theCard(String(event.card), lang)}.`;
     case "discard":
       return french
-        ? `${name} écarte ${cardName(String(event.card), lang)}.`
-        : `${name} discards ${cardName(String(event.card), lang)}.`;
+        ? `${name} écarte ${theCard(String(event.card), lang)}.`
+        : `${name} discards ${theCard(String(event.card), lang)}.`;
     case "lay":
       return french ? `${name} pose une série face cachée.` : `${name} lays a series face down.`;
     case "shout":
