@@ -2,10 +2,12 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { reloadForNewVersion } from "./offline.svelte";
+import { watchErrors } from "./report";
 import { dress } from "./settings.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
+watchErrors();
 dress();
 reloadForNewVersion();
 mount(App, { target: document.getElementById("app") as HTMLElement });
