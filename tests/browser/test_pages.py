@@ -143,7 +143,7 @@ def test_a_hint_is_given(open_page: OpenPage) -> None:
     page = open_page(None)
     sit_down(page, "tuileries")
     page.get_by_role("button", name="Conseil").click()
-    expect(page.locator(".hint")).to_contain_text("Conseil", timeout=60_000)
+    expect(page.get_by_role("region", name="Conseil")).to_contain_text("chances de gagner", timeout=60_000)
     assert page.locator(".hinted").count() >= 2
 
 

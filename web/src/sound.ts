@@ -35,6 +35,13 @@ const TONES: Record<Sound, Tone[]> = {
   ],
 };
 
+/** Call at a touch or a key: phones let nothing sound that was not woken by one, and put it to sleep again in the background. */
+export function wake(wanted: boolean): void {
+  if (!wanted || typeof AudioContext === "undefined") return;
+  audio ??= new AudioContext();
+  if (audio.state !== "running") void audio.resume();
+}
+
 export function play(sound: Sound, wanted: boolean): void {
   if (!wanted || typeof AudioContext === "undefined") return;
   if (!audio && navigator.userActivation?.hasBeenActive === false) return; // browsers are silent before the first touch

@@ -86,5 +86,7 @@ export interface GameCard {
   name: string;
   title: string;
   accent: string;
+  /** Whether each seat sees something that the others must not: at one screen, a curtain falls between two turns. */
+  hasSecrets: boolean;
   load: () => Promise<GameRoom>;
 }

@@ -56,18 +56,18 @@ describe("the connection", () => {
     const [a, b] = last().sent.map(({ id }) => id);
     last().hear({ do: "pong", id: b, now_ms: 2 });
     last().hear({ do: "pong", id: a, now_ms: 1 });
-    expect(await first).toMatchObject({ now_ms: 1 });
-    expect(await second).toMatchObject({ now_ms: 2 });
+    expect(await first).toMatchObject({ ok: true, message: { now_ms: 1 } });
+    expect(await second).toMatchObject({ ok: true, message: { now_ms: 2 } });
     expect(heard).toHaveLength(2);
     connection.close();
   });
 
-  test("a broken line answers null, and comes back with longer and longer pauses", async () => {
+  test("a broken line is no answer, and it comes back with longer and longer pauses", async () => {
     const { connection, lines, opened } = dial();
     last().open();
     const waiting = connection.request({ do: "ping" });
     last().close();
-    expect(await waiting).toBeNull();
+    expect(await waiting).toEqual({ ok: false, why: "no-line" });
     expect(lines).toEqual(["online", "lost"]);
     vi.advanceTimersByTime(299);
     expect(FakeSocket.made).toHaveLength(1);
@@ -106,8 +106,30 @@ describe("the connection", () => {
 
   test("nothing is sent on a line that does not stand", async () => {
     const { connection } = dial();
-    expect(await connection.request({ do: "ping" })).toBeNull();
+    expect(await connection.request({ do: "ping" })).toEqual({ ok: false, why: "no-line" });
     expect(last().sent).toEqual([]);
+    connection.close();
+  });
+
+  test("an answer that does not come in time is told from a line that broke", async () => {
+    const { connection } = dial();
+    last().open();
+    const waiting = connection.request({ do: "ping" });
+    vi.advanceTimersByTime(15_000);
+    expect(await waiting).toEqual({ ok: false, why: "late" });
+    connection.close();
+  });
+
+  test("coming online while a socket is still opening leaves one line, not two", () => {
+    const { connection, lines, opened } = dial();
+    const stuck = last();
+    dispatchEvent(new Event("online"));
+    expect(FakeSocket.made).toHaveLength(2);
+    expect(stuck.readyState).toBe(3);
+    last().open();
+    stuck.open();
+    expect(opened()).toBe(1);
+    expect(lines).toEqual(["online"]);
     connection.close();
   });
 });

@@ -1,10 +1,17 @@
 /** One socket to the server that comes back by itself; requests are answered by their number. */
-import type { ClientMessage, ServerMessage } from "../wire/messages";
+import type { ClientMessage, Refused, ServerMessage } from "../wire/messages";
 
 export type Line = "connecting" | "online" | "lost" | "closing" | "signed-out";
 
+type Unnumbered<Message> = Message extends unknown ? Omit<Message, "id"> : never;
 /** A message without the number that the connection gives it. */
-export type Request = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, "id"> : never) : never;
+export type Request = Unnumbered<ClientMessage>;
+
+/** What became of a request: the server's answer, its refusal, or neither, because the line broke or nothing came in time. */
+export type Answer =
+  | { ok: true; message: Exclude<ServerMessage, Refused> }
+  | { ok: false; why: "refused"; refused: Refused }
+  | { ok: false; why: "no-line" | "late" };
 
 export interface Hearer {
   onmessage: (message: ServerMessage) => void;
@@ -22,12 +29,10 @@ const LONGEST_PAUSE_MS = 8000;
 const ANSWER_MS = 15000;
 const PING_MS = 20000;
 
-type Waiting = { resolve: (answer: ServerMessage) => void; timer: ReturnType<typeof setTimeout> };
-
 export class Connection {
   #socket: WebSocket | null = null;
   #hearer: Hearer;
-  #waiting = new Map<number, Waiting>();
+  #waiting = new Map<number, (answer: Answer) => void>();
   #next = 1;
   #pause = FIRST_PAUSE_MS;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -42,24 +47,19 @@ export class Connection {
     this.#open();
   }
 
-  /** Send, and wait for the answer with the same number; null if the line breaks first. */
-  request(message: Request): Promise<ServerMessage | null> {
+  /** Send, and wait for the answer with the same number. */
+  request(message: Request): Promise<Answer> {
     const socket = this.#socket;
-    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve({ ok: false, why: "no-line" });
     const id = this.#next++;
     return new Promise((resolve) => {
-      const settle = (answer: ServerMessage | null) => {
+      const settle = (answer: Answer) => {
+        clearTimeout(timer);
         this.#waiting.delete(id);
         resolve(answer);
       };
-      const timer = setTimeout(() => settle(null), ANSWER_MS);
-      this.#waiting.set(id, {
-        timer,
-        resolve: (answer) => {
-          clearTimeout(timer);
-          settle(answer);
-        },
-      });
+      const timer = setTimeout(() => settle({ ok: false, why: "late" }), ANSWER_MS);
+      this.#waiting.set(id, settle);
       socket.send(JSON.stringify({ ...message, id }));
     });
   }
@@ -81,6 +81,7 @@ export class Connection {
   };
 
   #open(): void {
+    this.#drop();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = this.#make(`${scheme}://${location.host}/socket`);
     this.#socket = socket;
@@ -109,20 +110,31 @@ export class Connection {
     };
   }
 
+  /** A socket that is still being opened, perhaps over a network that is gone, must not come up beside its successor. */
+  #drop(): void {
+    const old = this.#socket;
+    if (!old) return;
+    old.onopen = old.onmessage = old.onclose = null;
+    old.close();
+    this.#socket = null;
+  }
+
   /** A line that answers no ping is dead, whatever the browser believes. */
   async #ping(socket: WebSocket): Promise<void> {
     const answer = await this.request({ do: "ping" });
-    if (!answer && socket === this.#socket && socket.readyState === WebSocket.OPEN) socket.close();
+    if (!answer.ok && socket === this.#socket && socket.readyState === WebSocket.OPEN) socket.close();
   }
 
   #take(message: ServerMessage): void {
     this.#hearer.onmessage(message);
     const id = "id" in message ? message.id : undefined;
-    if (id) this.#waiting.get(id)?.resolve(message);
+    if (!id) return;
+    const answer: Answer =
+      message.do === "refused" ? { ok: false, why: "refused", refused: message } : { ok: true, message };
+    this.#waiting.get(id)?.(answer);
   }
 
   #giveUp(): void {
-    for (const { resolve } of this.#waiting.values()) resolve(null as never);
-    this.#waiting.clear();
+    for (const settle of [...this.#waiting.values()]) settle({ ok: false, why: "no-line" });
   }
 }

@@ -9,8 +9,8 @@ import type { Entry } from "../wire/messages";
 import type { TableStore } from "./table.svelte";
 
 export class Herald {
-  /** For the live region: what happened last, in a sentence. */
-  words = $state("");
+  /** For the live region: what happened last, in a sentence; numbered, because two alike in a row are two. */
+  news = $state.raw({ number: 0, words: "" });
   #store: TableStore;
   #room: GameRoom;
   #players: () => BoardPlayer[];
@@ -26,50 +26,64 @@ export class Herald {
     const players = this.#players();
     if (what.do === "moved" || what.do === "started") {
       const events = this.#store.lastEvents;
-      this.words = events
-        .map((event) => this.#room.announce(event, players, this.#store.seat, settings.lang))
-        .filter(Boolean)
-        .join(" ");
+      this.#announce(
+        events
+          .map((event) => this.#room.announce(event, players, this.#store.seat, settings.lang))
+          .filter(Boolean)
+          .join(" "),
+      );
       const sound = events.map((event) => soundOf(event.do)).find(Boolean);
       if (sound) playSound(sound, settings.sound);
-    } else if (what.do === "undone") this.#say(t().table.undone);
-    else if (what.do === "undo-refused") this.#say(t().table.undoRefused);
-    else if (what.do === "took-over") this.#say(t().table.tookOver[what.why](players[what.seat]?.name ?? ""));
-    else if (what.do === "took-back") this.#say(t().table.tookBack(players[what.seat]?.name ?? ""));
+    } else if (what.do === "undone") toast(t().table.undone);
+    else if (what.do === "undo-refused") toast(t().table.undoRefused);
+    else if (what.do === "took-over") toast(t().table.tookOver[what.why](players[what.seat]?.name ?? ""));
+    else if (what.do === "took-back") toast(t().table.tookBack(players[what.seat]?.name ?? ""));
     else if (what.do === "finished") {
       const names = list(
         what.winners.map((seat) => players[seat]?.name ?? ""),
         settings.lang,
       );
-      this.words = `${t().table.over}. ${t().table.won(names)}`;
+      this.#announce(`${t().table.over}. ${t().table.won(names)}`);
       playSound("end", settings.sound);
     }
   }
 
-  #say(sentence: string): void {
-    this.words = sentence;
-    toast(sentence);
+  #announce(words: string): void {
+    this.news = { number: this.news.number + 1, words };
   }
 
   /** Called whenever it is, or is no longer, this browser's turn. */
   turn(isMine: boolean): void {
     if (isMine && !this.#wasMyTurn) {
       playSound("turn", settings.sound);
-      if (document.hidden && settings.notify && typeof Notification !== "undefined") this.#notify();
+      if (document.hidden && settings.notify) void this.#notify();
     }
     this.#wasMyTurn = isMine;
   }
 
-  #notify(): void {
-    if (Notification.permission !== "granted") return;
-    const note = new Notification(t().table.yourTurn, {
+  /** By the service worker where there is one: Android knows no other way, and `new Notification` throws there. */
+  async #notify(): Promise<void> {
+    if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
+    const title = t().table.yourTurn;
+    const details: NotificationOptions = {
       body: GAMES[this.#store.info?.game ?? ""]?.title,
       tag: this.#store.id,
       icon: "/favicon.svg",
-    });
-    note.onclick = () => {
-      window.focus();
-      note.close();
+      data: { path: location.pathname + location.search },
     };
+    try {
+      const worker = await navigator.serviceWorker?.getRegistration();
+      if (worker?.active) {
+        await worker.showNotification(title, details);
+        return;
+      }
+      const note = new Notification(title, details);
+      note.onclick = () => {
+        window.focus();
+        note.close();
+      };
+    } catch {
+      // The browser will not have it, for whatever reason: the page's title still says whose turn it is.
+    }
   }
 }

@@ -5,14 +5,13 @@ import type {
   Entry,
   Finished,
   HintedMove,
-  Refused,
   Said,
   ScoreLine,
   ServerMessage,
   Standing,
   TableInfo,
 } from "../wire/messages";
-import { Connection, type Line, type Request } from "./connection";
+import { type Answer, Connection, type Line, type Request } from "./connection";
 
 export interface Moment {
   number: number;
@@ -25,13 +24,15 @@ export interface MoveRow {
   events: GameEvent[];
 }
 
-export interface Said1 {
+export interface ChatLine {
   number: number;
   person: string;
   name: string;
   text: string;
   at_ms: number;
 }
+
+const NOTHING: GameEvent[] = [];
 
 type Dial = (hearer: ConstructorParameters<typeof Connection>[0]) => Pick<Connection, "request" | "close">;
 
@@ -46,8 +47,6 @@ export class TableStore {
   refusal = $state.raw<Said | null>(null);
   present = $state.raw<boolean[]>([]);
   spectators = $state(0);
-  /** What the latest move did. */
-  lastEvents = $state.raw<GameEvent[]>([]);
   /** What was shown after each entry: seen here, or asked for since. */
   moments = $state.raw<ReadonlyMap<number, Moment>>(new Map());
   /** The server's clock minus ours. */
@@ -55,9 +54,11 @@ export class TableStore {
   thinking = $state(false);
   hints = $state.raw<HintedMove[]>([]);
   sending = $state(false);
-  /** What the last request was refused for. */
-  refused = $state.raw<Refused | null>(null);
-  undoAsked = $state<{ seat: number; entry: number } | null>(null);
+  /** Why the last request was not carried out: the server's words, or that there was no line to ask on. */
+  complaint = $state.raw<{ said: Said | "no-line" } | null>(null);
+  /** The seat asked for is not this browser's, though its page believed so: somebody else has signed in, perhaps. */
+  isUnseated = $state(false);
+  undoAsked = $state.raw<{ seat: number; entry: number } | null>(null);
   rematchAsked = $state<number[]>([]);
 
   number = 0;
@@ -91,27 +92,34 @@ export class TableStore {
       !this.sending
     );
   }
-  get finished(): Finished | null {
+  finished = $derived.by((): Finished | null => {
     const entry = this.log.findLast(({ what }) => what.do === "finished");
     return entry?.what.do === "finished" ? entry.what : null;
-  }
-  get rematch(): string | null {
+  });
+  rematch = $derived.by((): string | null => {
     const entry = this.log.findLast(({ what }) => what.do === "rematch");
     return entry?.what.do === "rematch" ? entry.what.table : (this.info?.next_table ?? null);
-  }
-  get moves(): MoveRow[] {
+  });
+  moves = $derived.by((): MoveRow[] => {
     const rows: MoveRow[] = [];
     for (const { number, what } of this.log) {
       if (what.do === "moved") rows.push({ number, events: what.events as unknown as GameEvent[] });
       else if (what.do === "undone") while (rows.length && (rows.at(-1)?.number ?? 0) >= what.entry) rows.pop();
     }
     return rows;
-  }
-  get chats(): Said1[] {
-    return this.log.flatMap(({ number, at_ms, what }) =>
+  });
+  /** What the latest move did that still stands; before the first move, what the deal did. */
+  lastEvents = $derived.by((): GameEvent[] => {
+    const last = this.moves.at(-1);
+    if (last) return last.events;
+    const deal = this.log.findLast(({ what }) => what.do === "started")?.what;
+    return deal?.do === "started" ? (deal.events as unknown as GameEvent[]) : NOTHING;
+  });
+  chats = $derived.by((): ChatLine[] =>
+    this.log.flatMap(({ number, at_ms, what }) =>
       what.do === "said" ? [{ number, at_ms, person: what.person.id, name: what.person.name, text: what.text }] : [],
-    );
-  }
+    ),
+  );
 
   /** What was shown after an entry, also before this browser came; null if the server does not tell. */
   async look(number: number): Promise<Moment | null> {
@@ -128,30 +136,31 @@ export class TableStore {
     }
   }
 
-  /** Look from another of my seats. */
-  async sitAt(seat: number): Promise<void> {
+  /** Look from another of my seats; what the old one saw is put away at once, unless every seat sees the same. */
+  async sitAt(seat: number, seesTheSame = false): Promise<void> {
     this.seat = seat;
-    this.standing = null;
+    if (!seesTheSame) this.standing = null;
     this.moments = new Map();
     this.hints = [];
     await this.#watch(0);
   }
 
   async #watch(after: number): Promise<void> {
+    const seat = this.seat;
     const answer = await this.#connection.request({
       do: "watch",
       table: this.id,
-      seat: this.seat,
+      seat,
       after,
       views: true,
       invite: this.#invite,
-    } as Request);
-    if (answer?.do === "refused") {
-      if (this.seat >= 0 && answer.code === "not-your-seat") {
-        this.seat = -1;
-        await this.#watch(after);
-      } else if (!this.info) this.refusal = answer.text;
-    }
+    });
+    if (answer.ok || answer.why !== "refused" || seat !== this.seat) return;
+    if (seat >= 0 && answer.refused.code === "not-your-seat") {
+      this.isUnseated = true;
+      this.seat = -1;
+      await this.#watch(after);
+    } else if (!this.info) this.refusal = answer.refused.text;
   }
 
   take(message: ServerMessage): void {
@@ -160,6 +169,7 @@ export class TableStore {
         this.offset_ms = message.now_ms - Date.now();
         break;
       case "snapshot":
+        if (message.table.id !== this.id || message.seat !== this.seat) break; // asked for from a seat left since
         this.info = message.table;
         this.log = message.log;
         this.number = message.number;
@@ -168,7 +178,7 @@ export class TableStore {
         this.#stand(message.standing, message.number);
         break;
       case "resumed":
-        if (message.table !== this.id) break;
+        if (message.table !== this.id || message.seat !== this.seat) break;
         for (const entry of message.log) if (entry.number > this.number) this.#add(entry);
         this.number = message.number;
         this.#stand(message.standing, message.number);
@@ -202,8 +212,6 @@ export class TableStore {
     this.undoAsked = null;
     this.rematchAsked = [];
     for (const entry of log) this.#note(entry);
-    const last = log.findLast(({ what }) => what.do === "moved" || what.do === "started");
-    this.lastEvents = last && "events" in last.what ? (last.what.events as unknown as GameEvent[]) : [];
   }
 
   #note({ what }: Entry): void {
@@ -216,15 +224,13 @@ export class TableStore {
     this.log = [...this.log, entry];
     this.number = entry.number;
     this.#note(entry);
-    if (entry.what.do === "moved" || entry.what.do === "started") {
-      this.lastEvents = entry.what.events as unknown as GameEvent[];
-      this.hints = [];
-    }
+    if (entry.what.do === "moved" || entry.what.do === "undone") this.hints = [];
     this.onentry(entry);
   }
 
   /** What stands now. A message without a view (a line of chat) leaves the view as it was. */
   #stand(standing: Standing, number: number): void {
+    if (standing.decision !== this.standing?.decision) this.hints = [];
     this.standing = { ...standing, view: standing.view ?? this.standing?.view };
     if (standing.view) {
       this.moments = new Map(this.moments).set(number, { number, view: standing.view, events: this.lastEvents });
@@ -236,44 +242,56 @@ export class TableStore {
     const version = this.standing?.decision ?? 0;
     if (!version || this.seat < 0) return false;
     this.sending = true;
-    const answer = await this.#ask({ do: "move", table: this.id, seat: this.seat, version, move } as Request);
+    const answer = await this.#ask({ do: "move", table: this.id, seat: this.seat, version, move });
     this.sending = false;
-    return answer !== null && answer.do !== "refused";
+    return answer.ok;
   }
 
   /** What a move would score, or why it may not be made; null if the server does not answer. */
   async explain(move: string): Promise<{ lines: ScoreLine[]; rule: string | null; text: Said | null } | null> {
     if (this.seat < 0) return null;
-    const answer = await this.#connection.request({ do: "explain", table: this.id, seat: this.seat, move } as Request);
-    if (answer?.do === "explained") return { lines: answer.lines, rule: answer.rule, text: answer.text };
-    if (answer?.do === "refused") return { lines: [], rule: answer.rule ?? "", text: answer.text };
-    return null;
+    const answer = await this.#connection.request({ do: "explain", table: this.id, seat: this.seat, move });
+    if (answer.ok) {
+      const { message } = answer;
+      return message.do === "explained" ? { lines: message.lines, rule: message.rule, text: message.text } : null;
+    }
+    if (answer.why !== "refused") return null;
+    return { lines: [], rule: answer.refused.rule ?? "", text: answer.refused.text };
   }
 
+  /** Ask for advice. What comes after I have moved, or sat down elsewhere, was for another question and is dropped. */
   async hint(): Promise<void> {
+    const { seat, standing } = this;
     this.thinking = true;
-    const answer = await this.#ask({ do: "hint", table: this.id, seat: this.seat } as Request);
+    const answer = await this.#ask({ do: "hint", table: this.id, seat });
     this.thinking = false;
-    this.hints = answer?.do === "hinted" ? answer.moves : [];
+    if (seat !== this.seat || standing?.decision !== this.standing?.decision) return;
+    this.hints = answer.ok && answer.message.do === "hinted" ? answer.message.moves : [];
   }
 
-  chat = (text: string) => this.#ask({ do: "chat", table: this.id, text } as Request);
+  dropHint(): void {
+    this.hints = [];
+  }
+
+  chat = (text: string) => this.#ask({ do: "chat", table: this.id, text });
   resign = () => this.#act("resign");
   leave = () => this.#act("leave");
   comeBack = () => this.#act("come-back");
+  /** I have read how the round ended. */
+  ready = () => this.#act("ready");
   askUndo = () => this.#act("ask-undo");
   askRematch = () => this.#act("ask-rematch");
-  /** I have read how the round ended: for all my seats. */
-  ready = () => this.#act("ready");
-  answerUndo = (agree: boolean) => this.#ask({ do: "answer-undo", table: this.id, seat: this.seat, agree } as Request);
+  answerUndo = (agree: boolean) => this.#ask({ do: "answer-undo", table: this.id, seat: this.seat, agree });
 
-  #act(what: "resign" | "leave" | "come-back" | "ask-undo" | "ask-rematch" | "ready"): Promise<ServerMessage | null> {
-    return this.#ask({ do: what, table: this.id, seat: this.seat } as Request);
+  #act(what: "resign" | "leave" | "come-back" | "ready" | "ask-undo" | "ask-rematch"): Promise<Answer> {
+    return this.#ask({ do: what, table: this.id, seat: this.seat });
   }
 
-  async #ask(request: Request): Promise<ServerMessage | null> {
+  /** A request that somebody made by hand: if nothing comes of it, he is told. */
+  async #ask(request: Request): Promise<Answer> {
     const answer = await this.#connection.request(request);
-    this.refused = answer?.do === "refused" ? answer : null;
+    if (answer.ok) this.complaint = null;
+    else this.complaint = { said: answer.why === "refused" ? answer.refused.text : "no-line" };
     return answer;
   }
 

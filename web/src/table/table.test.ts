@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Entry, News, ServerMessage, Snapshot, Standing, TableInfo } from "../wire/messages";
-import type { Hearer } from "./connection";
+import type { Answer, Hearer } from "./connection";
 import { TableStore } from "./table.svelte";
 
 const INFO = {
@@ -11,7 +11,16 @@ const INFO = {
   invite: null,
 } as unknown as TableInfo;
 const standing = (decision: number, acting = [0]): Standing =>
-  ({ acting, decision, clock: null, window_ends_ms: null, view: { scores: [decision] } }) as Standing;
+  ({
+    acting,
+    decision,
+    clock: null,
+    window_ends_ms: null,
+    pause: null,
+    undo: null,
+    resign_ends: false,
+    view: { scores: [decision] },
+  }) as Standing;
 const moved = (number: number, do_ = "place"): Entry => ({
   number,
   at_ms: 0,
@@ -22,16 +31,20 @@ const snapshot = (number: number, log: Entry[]): Snapshot =>
 const news = (number: number, decision = number): News =>
   ({ do: "news", table: INFO.id, entry: moved(number), standing: standing(decision), id: 0 }) as News;
 
-/** A store on a line that the test holds the other end of. */
-function seated(answer: (message: Record<string, unknown>) => ServerMessage | null = () => null) {
+type Said_ = ServerMessage | null | Promise<ServerMessage | null>;
+
+/** A store on a line that the test holds the other end of; null: the line breaks before an answer comes. */
+function seated(answer: (message: Record<string, unknown>) => Said_ = () => null) {
   const sent: Record<string, unknown>[] = [];
   let hearer: Hearer | undefined;
   const store = new TableStore(INFO.id, 0, null, (given) => {
     hearer = given;
     return {
-      request: async (message) => {
+      request: async (message): Promise<Answer> => {
         sent.push(message as unknown as Record<string, unknown>);
-        return answer(message as unknown as Record<string, unknown>);
+        const said = await answer(message as unknown as Record<string, unknown>);
+        if (!said) return { ok: false, why: "no-line" };
+        return said.do === "refused" ? { ok: false, why: "refused", refused: said } : { ok: true, message: said };
       },
       close: () => {},
     };
@@ -119,7 +132,7 @@ describe("a table's store", () => {
     expect(await store.move("rnd c3")).toBe(false);
     expect(sent.at(-1)).toMatchObject({ do: "move", seat: 0, version: 1, move: "rnd c3" });
     expect(store.view).toBe(view);
-    expect(store.refused?.rule).toBe("T-4");
+    expect(store.complaint?.said).toEqual({ fr: "non", en: "no" });
   });
 
   test("explains a legal move by its lines and an illegal one by its rule", async () => {
@@ -182,8 +195,96 @@ describe("a table's store", () => {
           version: null,
         }) as ServerMessage,
     );
-    await Promise.resolve();
-    await Promise.resolve();
-    expect(store.refusal).toEqual(refusal);
+    await vi.waitFor(() => expect(store.refusal).toEqual(refusal));
+  });
+
+  test("what the last move did is what the last move that stands did", () => {
+    const { store } = seated();
+    store.take(snapshot(2, [moved(1, "place"), moved(2, "shout")]));
+    expect(store.lastEvents[0]?.do).toBe("shout");
+    store.take({ ...news(3), entry: { number: 3, at_ms: 0, what: { do: "undone", entry: 2 } } } as News);
+    expect(store.lastEvents[0]?.do).toBe("place");
+  });
+
+  const hinted = {
+    do: "hinted",
+    id: 1,
+    moves: [{ move: "rnd c3", text: { fr: "", en: "" }, lines: [], win: 0.5, low: 0, high: 1 }],
+  } as ServerMessage;
+
+  test("a hint that comes after the move it was asked for is dropped", async () => {
+    let answer: (message: ServerMessage) => void = () => {};
+    const { store } = seated((message) =>
+      message.do === "hint"
+        ? new Promise<ServerMessage>((resolve) => {
+            answer = resolve;
+          })
+        : null,
+    );
+    store.take(snapshot(1, []));
+    const asked = store.hint();
+    store.take(news(2));
+    answer(hinted);
+    await asked;
+    expect(store.hints).toEqual([]);
+    expect(store.thinking).toBe(false);
+  });
+
+  test("a hint goes with the next move, or when it is closed", async () => {
+    const { store } = seated((message) => (message.do === "hint" ? hinted : null));
+    store.take(snapshot(1, []));
+    await store.hint();
+    expect(store.hints).toHaveLength(1);
+    store.dropHint();
+    expect(store.hints).toHaveLength(0);
+    await store.hint();
+    store.take(news(2));
+    expect(store.hints).toHaveLength(0);
+  });
+
+  test("whatever is asked on a line that does not stand is said not to have arrived", async () => {
+    const { store } = seated();
+    store.take(snapshot(1, []));
+    for (const ask of [store.resign, store.askUndo, store.ready, () => store.chat("?"), () => store.hint()]) {
+      store.complaint = null;
+      await ask();
+      expect(store.complaint).toEqual({ said: "no-line" });
+    }
+  });
+
+  test("a seat that is not mine is asked for once, and then watched as anybody may", async () => {
+    const { store, sent, hearer } = seated((message) =>
+      message.do === "watch" && message.seat === 0
+        ? ({
+            do: "refused",
+            id: 1,
+            code: "not-your-seat",
+            text: { fr: "", en: "" },
+            rule: null,
+            table: null,
+            version: null,
+          } as ServerMessage)
+        : null,
+    );
+    await vi.waitFor(() => expect(store.seat).toBe(-1));
+    expect(store.isUnseated).toBe(true);
+    hearer.onopen();
+    expect(sent.map(({ seat }) => seat)).toEqual([0, -1, -1]);
+  });
+
+  test("what was asked for from a seat that was left since is not shown", async () => {
+    const { store } = seated();
+    void store.sitAt(1);
+    store.take(snapshot(1, [moved(1)]));
+    expect(store.view).toBeNull();
+    store.take({ ...snapshot(1, [moved(1)]), seat: 1 });
+    expect(store.view).not.toBeNull();
+  });
+
+  test("where all seats see the same, the board stays while the screen turns to the next", () => {
+    const { store } = seated();
+    store.take(snapshot(1, [moved(1)]));
+    void store.sitAt(1, true);
+    expect(store.view).not.toBeNull();
   });
 });

@@ -29,6 +29,18 @@ self.addEventListener("message", (event) => {
   if (event.data === "renew") self.skipWaiting();
 });
 
+/** "Your turn" was pressed: back to the table it speaks of, in the tab that has it open. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = event.notification.data;
+  const show = async () => {
+    const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const open = pages.find(({ url }) => new URL(url).pathname === path.split("?")[0]);
+    await (open ? open.focus() : self.clients.openWindow(path));
+  };
+  event.waitUntil(show());
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

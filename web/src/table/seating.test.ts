@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { TEXTS } from "../i18n";
+import type { SeatInfo } from "../wire/messages";
+import { listed, nextAtScreen } from "./seating";
+import { type Situation, statusOf } from "./status";
+
+const seat = (more: Partial<SeatInfo> = {}): SeatInfo => ({
+  name: "Ada",
+  person: { id: "p", name: "Ada", kind: "guest" },
+  bot: null,
+  stand_in: null,
+  resigned: false,
+  present: true,
+  ...more,
+});
+
+test("my own seat comes first, the others follow as they play", () => {
+  expect(listed(4, [2])).toEqual([2, 3, 0, 1]);
+  expect(listed(3, [])).toEqual([0, 1, 2]);
+  expect(listed(3, [1, 2])).toEqual([0, 1, 2]);
+});
+
+test("the screen turns to the seat of mine that is to act, unless a bot plays for it", () => {
+  const seats = [seat(), seat(), seat({ stand_in: "easy" })];
+  expect(nextAtScreen([0, 1], [1], 0, seats)).toBe(1);
+  expect(nextAtScreen([0, 1], [0, 1], 0, seats)).toBeNull();
+  expect(nextAtScreen([0, 2], [2], 0, seats)).toBeNull();
+  expect(nextAtScreen([0], [1], 0, seats)).toBeNull();
+});
+
+const situation: Situation = {
+  isOver: false,
+  seat: 0,
+  isMyTurn: false,
+  isShared: false,
+  acting: [1],
+  seats: [seat(), seat({ name: "Bob" })],
+  players: [{ name: "Ada" }, { name: "Bob" }],
+  pause: null,
+};
+
+test("a spectator reads whose turn it is, and that he is one, with a space on either side of the dot", () => {
+  expect(statusOf({ ...situation, seat: -1 }, TEXTS.en, "en")).toBe("Bob to move · You are watching");
+});
+
+test("between two rounds everybody reads how long the table waits, and for whom", () => {
+  const paused = { ...situation, acting: [], pause: { seconds: 12, waiting: [0, 1] } };
+  expect(statusOf(paused, TEXTS.en, "en")).toBe("Next round in 12 s · waiting for Ada and Bob");
+  expect(statusOf(paused, TEXTS.fr, "fr")).toContain("on attend Ada et Bob");
+});

@@ -1,0 +1,19 @@
+/** Who sits where, seen from this browser. */
+import type { SeatInfo } from "../wire/messages";
+
+/** The seats as they are listed: in the order of play, my own first; at one screen with others, as they sit. */
+export function listed(count: number, mine: readonly number[]): number[] {
+  const first = mine.length === 1 ? (mine[0] ?? 0) : 0;
+  return Array.from({ length: count }, (_, i) => (first + i) % count);
+}
+
+/** The seat of mine that is to act while the one I look from is not: the screen changes hands. */
+export function nextAtScreen(
+  mine: readonly number[],
+  acting: readonly number[],
+  seat: number,
+  seats: readonly SeatInfo[],
+): number | null {
+  if (mine.length < 2 || !acting.length || acting.includes(seat)) return null;
+  return mine.find((own) => acting.includes(own) && !seats[own]?.stand_in) ?? null;
+}
