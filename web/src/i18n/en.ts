@@ -262,10 +262,8 @@ export const en = {
     reconnecting: "Connection lost. Reconnecting…",
     closing: "The server is restarting. Back in a moment…",
     gone: "Table not found",
-    goneHint:
-      "It may be private: ask the person who opened it for the invitation link, or sign in if you have a seat there. The link may also be incomplete.",
-    unknownGame: "This version of Tablée does not know this game",
-    unknownGameHint: "Your page is probably older than the server. Reload it to get the current version.",
+    goneHint: "It may be gone, or the link is incomplete. Ask the person who sent it for the whole link.",
+    private: "This table is private",
     now: "Back to the current position",
     past: (n: number) => `Looking at move ${n}`,
     pause: (seconds: number) => `Next round in ${seconds} s`,
@@ -294,7 +292,6 @@ export const en = {
     crashed: "Something went wrong on this page",
     crashedPart: "This part of the page has stopped working.",
     crashedHint: "The game is safe on the server. Reload the page to go on.",
-    reload: "Reload",
   },
 
   learning: {

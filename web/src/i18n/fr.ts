@@ -262,11 +262,8 @@ export const fr: Texts = {
     reconnecting: "Connexion perdue. On se reconnecte…",
     closing: "Le serveur redémarre. On revient dans un instant…",
     gone: "Table introuvable",
-    goneHint:
-      "Elle est peut-être privée : demandez le lien d’invitation à la personne qui l’a ouverte, ou connectez-vous si vous y avez une place. Il se peut aussi que le lien soit incomplet.",
-    unknownGame: "Cette version de Tablée ne connaît pas ce jeu",
-    unknownGameHint:
-      "Votre page est sans doute plus ancienne que le serveur. Rechargez-la pour avoir la version actuelle.",
+    goneHint: "Elle a peut-être disparu, ou le lien est incomplet : redemandez-le à la personne qui vous l’a envoyé.",
+    private: "Cette table est privée",
     now: "Revenir au présent",
     past: (n) => `Vous revoyez le coup ${n}`,
     pause: (seconds) => `Manche suivante dans ${seconds} s`,
@@ -295,7 +292,6 @@ export const fr: Texts = {
     crashed: "Un problème est survenu sur cette page",
     crashedPart: "Cet endroit de la page ne répond plus.",
     crashedHint: "La partie est en sûreté sur le serveur. Rechargez la page pour continuer.",
-    reload: "Recharger",
   },
 
   learning: {

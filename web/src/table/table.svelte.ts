@@ -5,6 +5,7 @@ import type {
   Entry,
   Finished,
   HintedMove,
+  Refused,
   Said,
   ScoreLine,
   ServerMessage,
@@ -44,7 +45,7 @@ export class TableStore {
   standing = $state.raw<Standing | null>(null);
   line = $state<Line>("connecting");
   /** The table cannot be watched: why. */
-  refusal = $state.raw<Said | null>(null);
+  refusal = $state.raw<Refused | null>(null);
   present = $state.raw<boolean[]>([]);
   spectators = $state(0);
   /** What was shown after each entry: seen here, or asked for since. */
@@ -160,7 +161,7 @@ export class TableStore {
       this.isUnseated = true;
       this.seat = -1;
       await this.#watch(after);
-    } else if (!this.info) this.refusal = answer.refused.text;
+    } else if (!this.info) this.refusal = answer.refused;
   }
 
   take(message: ServerMessage): void {

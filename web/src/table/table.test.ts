@@ -195,7 +195,7 @@ describe("a table's store", () => {
           version: null,
         }) as ServerMessage,
     );
-    await vi.waitFor(() => expect(store.refusal).toEqual(refusal));
+    await vi.waitFor(() => expect(store.refusal?.text).toEqual(refusal));
   });
 
   test("what the last move did is what the last move that stands did", () => {
