@@ -31,11 +31,11 @@ from tests.cli.command import run
             "fr",
             [
                 "Tuileries à 2",
-                "gain %",
+                "gain\u00a0%",
                 "en continu",
                 "meilleur",
                 "100,0",
-                "Entre égaux : 50,0 %",
+                "Entre égaux\u00a0: 50,0\u00a0%",
                 "écart",
                 "ms par coup",
             ],

@@ -10,6 +10,9 @@ from tablee.core.errors import IllegalMove
 from tablee.core.refusals import OWN
 from tablee.core.texts import LANGUAGES, Text
 from tablee.games import GAMES
+from tablee.learn.__main__ import files as learn_files
+from tablee.server import typescript, wire
+from tablee.server.catalogue import catalogue
 
 RULE_IDS = {"m": ("M", 24), "tuileries": ("T", 10), "mounstein": ("K", 13), "maho": ("H", 15)}
 
@@ -52,6 +55,21 @@ def test_every_option_and_every_value_has_its_words(name: str) -> None:
         for text in texts:
             check(text)
             assert not identifier.search(f"{text.fr} {text.en}"), text
+
+
+UNBOUND = re.compile(r" [;:!?»%]|« ")
+"""A plain blank where French needs a no-break space."""
+
+
+def test_no_french_text_that_is_given_out_has_a_loose_sign() -> None:
+    """What the server, the rule pages and the names send: every French sentence in it."""
+    given = [wire.encode(info).decode() for info in catalogue()]
+    given += [content.decode() for name, content in learn_files() if "vectors" not in name]
+    given += [text for name, text in typescript.files().items() if name.endswith(".json")]
+    found = [french for content in given for french in re.findall(r'"fr":"((?:[^"\\]|\\.)*)"', content)]
+    assert len(found) > 1000
+    for french in found:
+        assert not UNBOUND.search(french), french
 
 
 @pytest.mark.parametrize("name", list(GAMES))

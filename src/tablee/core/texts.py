@@ -1,10 +1,25 @@
 """Everything said to people, in French and English."""
 
+import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
+
+
+NARROW, WIDE = "\u202f", "\u00a0"
+"""French no-break spaces: narrow before ; ! ?, wide before : % » and after «."""
+
+
+def french(sentence: str) -> str:
+    """Sources are typed with plain blanks; given out, no line can begin with a lone sign.
+
+    >>> french("« Maho ! » : 60 % ?").replace(NARROW, "_").replace(WIDE, "~")
+    '«~Maho_!~»~: 60~%_?'
+    """
+    sentence = re.sub(r" +(?=[;!?])", NARROW, sentence)
+    return re.sub(r" +(?=[:%»])|(?<=«) +", WIDE, sentence)
 
 
 class Text(NamedTuple):
@@ -20,14 +35,14 @@ class Text(NamedTuple):
         >>> Text(fr="Posez {tile}.", en="Place {tile}.").say("fr", tile=Text(fr="le cube", en="the cube"))
         'Posez le cube.'
         """
-        sentence = self.fr if lang == "fr" else self.en
+        sentence = french(self.fr) if lang == "fr" else self.en
         if not details:
             return sentence
         said = {name: detail.say(lang) if isinstance(detail, Text) else detail for name, detail in details.items()}
         return sentence.format(**said)
 
     def fill(self, **details: object) -> "Text":
-        """The text with its names filled in, in both languages.
+        """The text with its names filled in, in both languages, as it is said.
 
         >>> Text(fr="{n} jetons", en="{n} chips").fill(n=3)
         Text(fr='3 jetons', en='3 chips')

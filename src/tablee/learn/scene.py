@@ -52,7 +52,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def said(text: Text) -> Said:
-    return Said(text.fr, text.en)
+    return Said(text.say("fr"), text.say("en"))
 
 
 def lines_of(stage: Stage, seat: int, move: int) -> list[Line]:

@@ -56,4 +56,4 @@ def _choices(option: Option) -> list[wire.OptionChoice] | None:
 
 
 def _said(text: Text) -> wire.Said:
-    return wire.Said(text.fr, text.en)
+    return wire.Said(text.say("fr"), text.say("en"))

@@ -110,7 +110,7 @@ class Puzzles:
         except IllegalMove as error:
             return wire.PuzzleExplained([], error.rule, errors.said(error.text, **error.details))
         lines = puzzle.game.views.explain(observed, puzzle.seat, move)
-        return wire.PuzzleExplained([wire.ScoreLine(wire.Said(*line.text), line.points) for line in lines])
+        return wire.PuzzleExplained([wire.ScoreLine(errors.said(line.text), line.points) for line in lines])
 
     def _puzzle(self, game: str, day: int) -> Puzzle:
         if not 1 <= day <= self.today:

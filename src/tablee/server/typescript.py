@@ -14,6 +14,7 @@ import msgspec
 from msgspec import inspect as types
 
 from tablee.core.game import Game
+from tablee.core.texts import LANGUAGES
 from tablee.games import GAMES
 from tablee.lab import findings, review
 from tablee.learn import page, scene
@@ -106,7 +107,9 @@ def module_text(structs: Sequence[type[msgspec.Struct]], unions: dict[str, str])
 def names_of(game: Game) -> str:
     """What the game's pieces are called, by their notation: `{"r20c": {"name": {…}, "the": {…}, "of": {…}}}`."""
     names = {
-        code: {form: text._asdict() for form, text in game.name_piece(code)._asdict().items()}
+        code: {
+            form: {lang: text.say(lang) for lang in LANGUAGES} for form, text in game.name_piece(code)._asdict().items()
+        }
         for code in game.words.codes()
     }
     return json.dumps(names, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -613,9 +613,9 @@ def test_explanations() -> None:
     lines = [(line.text.say("fr"), line.points) for line in view.final_score(position, 0)]
     assert lines == [
         ("7 jetons", 70),
-        ("vert : en plus", 40),
-        ("rouge : en plus", 30),
-        ("bleu : en moins", -10),
+        ("vert\u00a0: en plus", 40),
+        ("rouge\u00a0: en plus", 30),
+        ("bleu\u00a0: en moins", -10),
     ]
     assert sum(points for _, points in lines) == GAME.scores(position)[0]
     position["chips"][0] = 1

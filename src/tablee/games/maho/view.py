@@ -165,7 +165,7 @@ def sheet(position: Position) -> Sheet | None:
         pair=pair_words(int(last["held"]), int(last["completing"])),
         drawn=bool(last["drawn"]),
         points=int(last["points"]),
-        lines=[Line(line.text.fr, line.text.en, line.points) for line in sheet_lines(position)],
+        lines=[Line(line.text.say("fr"), line.text.say("en"), line.points) for line in sheet_lines(position)],
     )
 
 

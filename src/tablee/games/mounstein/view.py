@@ -4,7 +4,6 @@ import msgspec
 
 from tablee.core.buffer import SCORES, Buffer, Position
 from tablee.core.game import ScoreLine
-from tablee.core.texts import Text
 from tablee.games.mounstein.engine import ENGINE
 from tablee.games.mounstein.geometry import KITES, kites_of
 from tablee.games.mounstein.narrate import scores
@@ -158,5 +157,5 @@ def explain(observed: Position, seat: int, move: int) -> list[ScoreLine]:
     for other, change in enumerate(changes_of(observed, seat, move, scores(observed))):
         if other != seat and change:
             names = ENVIRONMENTS[other]
-            lines.append(ScoreLine(Text(RIVAL.fr.format(name=names.fr), RIVAL.en.format(name=names.en)), change))
+            lines.append(ScoreLine(RIVAL.fill(name=names), change))
     return lines

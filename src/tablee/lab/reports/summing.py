@@ -40,7 +40,9 @@ def sum_up(material: Material, plan: Plan) -> Findings:
             for part in measures.luck_and_skill(material.duels)
         ],
         deeds=[
-            DeedFinding(one.label.fr, one.label.en, *map(_short, (one.value, one.low, one.high, one.each)))
+            DeedFinding(
+                one.label.say("fr"), one.label.say("en"), *map(_short, (one.value, one.low, one.high, one.each))
+            )
             for one in measures.correlations(samples[0])
         ],
     )

@@ -50,4 +50,4 @@ def _hinted(game: Game, observed: Position, seat: int, found: MoveAnalysis) -> w
 
 
 def _score_lines(game: Game, observed: Position, seat: int, move: int) -> list[wire.ScoreLine]:
-    return [wire.ScoreLine(wire.Said(*line.text), line.points) for line in game.views.explain(observed, seat, move)]
+    return [wire.ScoreLine(errors.said(line.text), line.points) for line in game.views.explain(observed, seat, move)]
