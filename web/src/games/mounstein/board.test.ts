@@ -63,7 +63,7 @@ describe("the flat board", () => {
     const { container } = render(Board, props("fr"));
     await fireEvent.keyDown(screen.getByRole("application"), { key: "ArrowRight" });
     const said = container.querySelector("[aria-live]")?.textContent ?? "";
-    expect(said).toMatch(/^Placement -?\d+,-?\d+,\d+, niveau \d+, orientation \d+ : .* points?/);
+    expect(said).toMatch(/^Emplacement -?\d+,-?\d+,\d+, niveau \d+, orientation \d+\u00a0: .* points?/);
   });
 
   it("lists every placement once, and places from the list", async () => {
@@ -87,6 +87,17 @@ describe("the flat board", () => {
     expect(container.querySelectorAll("[data-hint]")).toHaveLength(1);
     const dots = container.querySelectorAll("[data-spot]");
     expect([...dots].map((dot) => dot.getAttribute("data-spot"))).toContain(target?.move);
+  });
+
+  it("shows the round, its order and who holds the first-player pawn", () => {
+    const { container } = render(Board, props("fr"));
+    expect(container.querySelector("[data-round]")?.textContent).toContain(`Tour de table ${view.round}`);
+    const seats = [...container.querySelectorAll<HTMLElement>("[data-order]")];
+    expect(seats.map((seat) => Number(seat.dataset.order))).toEqual(view.order);
+    expect(seats.map((seat) => seat.querySelector(".pawn") !== null)).toEqual([true, false, false, false]);
+    expect(seats.findIndex((seat) => seat.ariaCurrent === "step" || seat.getAttribute("aria-current"))).toBe(
+      view.order.indexOf(view.turn ?? -1),
+    );
   });
 
   it("shows what counts, and what does not", async () => {

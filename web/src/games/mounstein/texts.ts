@@ -1,9 +1,10 @@
 /** All that the board says, in French and English. Reasons and score lines come from the server. */
+import { french } from "../../i18n/typography";
 import type { Lang } from "../contract";
 
 const FRENCH = {
   board: "Montagne de Mounstein",
-  help: "Flèches : parcourir les placements. R : tourner. F : retourner. Entrée : poser. Échap : lâcher.",
+  help: "Flèches : parcourir les emplacements. R : tourner. F : retourner. Entrée : poser. Échap : reposer.",
   loading: "La montagne sort de l’eau…",
   unsupported: "La 3D n’est pas disponible sur cet appareil : voici la montagne à plat, avec les mêmes fonctions.",
   lost: "L’affichage 3D s’est interrompu : voici la montagne à plat. Touchez « 3D » pour réessayer.",
@@ -13,7 +14,7 @@ const FRENCH = {
   turnRight: "Tourner à droite (R)",
   flip: "Retourner (F)",
   place: "Poser",
-  letGo: "Lâcher",
+  letGo: "Reposer",
   topView: "Vue de dessus",
   centre: "Recentrer",
   solid: "3D",
@@ -29,23 +30,26 @@ const FRENCH = {
   level: "niveau {level}",
   countsNot: "compte 0",
   total: "total",
-  placements: "Liste des placements ({count})",
-  noPlacements: "Aucun placement à proposer pour l’instant.",
+  placements: "Liste des emplacements ({count})",
+  noPlacements: "Aucun emplacement à proposer pour l’instant.",
   orientation: "orientation {o}",
   flipped: "retournée",
   notHere: "Impossible ici",
   points: "{points} point|{points} points",
-  chosen: "Placement {move}, niveau {level}, orientation {o} : {points}{changes}.",
+  chosen: "Emplacement {move}, niveau {level}, orientation {o} : {points}{changes}.",
   changeOf: "{name} {change}",
-  noTurned: "Aucun placement dans cette orientation : tournez (R) ou retournez (F).",
+  noTurned: "Aucun emplacement possible dans cette orientation : tournez (R) ou retournez (F).",
   yourTile: "Votre tuile",
   forest: "forêt",
   glacier: "glacier",
   rock: "roche",
   meadow: "prairie",
-  stone: "pierre nue",
+  stone: "tuile de base",
+  round: "Tour de table {round}",
+  order: "Ordre de jeu de ce tour",
+  pawn: "Pion Premier joueur",
   left: "à poser ({name})",
-  tileTitle: "{name}, niveau {level}, visible {seen} sur 8",
+  tileTitle: "{name}, niveau {level}, diamants visibles : {seen} sur 8",
   placed: "{name} pose en {at}, niveau {level}",
 };
 
@@ -53,17 +57,17 @@ export type TextKey = keyof typeof FRENCH;
 
 const ENGLISH: Record<TextKey, string> = {
   board: "Mounstein’s mountain",
-  help: "Arrows: step through the placements. R: turn. F: flip. Enter: place. Escape: let go.",
+  help: "Arrows: browse placements. R: rotate. F: flip. Enter: place. Esc: drop the tile.",
   loading: "The mountain rises from the sea…",
   unsupported: "3D is not available on this device. You get the flat view, which does everything the 3D view does.",
   lost: "The 3D view stopped. You get the flat view; tap “3D” to try again.",
   notLoaded: "The 3D view could not be loaded. You get the flat view; tap “3D” to try again.",
   broken: "The 3D view ran into an error. You get the flat view; tap “3D” to try again.",
-  turnLeft: "Turn left (Shift + R)",
-  turnRight: "Turn right (R)",
+  turnLeft: "Rotate left (Shift + R)",
+  turnRight: "Rotate right (R)",
   flip: "Flip (F)",
   place: "Place",
-  letGo: "Let go",
+  letGo: "Drop the tile",
   topView: "Top view",
   centre: "Centre",
   solid: "3D",
@@ -87,15 +91,18 @@ const ENGLISH: Record<TextKey, string> = {
   points: "{points} point|{points} points",
   chosen: "Placement {move}, level {level}, orientation {o}: {points}{changes}.",
   changeOf: "{name} {change}",
-  noTurned: "No placement in this orientation: turn (R) or flip (F).",
+  noTurned: "No placement in this orientation: rotate (R) or flip (F).",
   yourTile: "Your tile",
   forest: "forest",
   glacier: "glacier",
   rock: "rock",
   meadow: "meadow",
-  stone: "bare stone",
+  stone: "base tile",
+  round: "Round {round}",
+  order: "Order of play in this round",
+  pawn: "First-player pawn",
   left: "to place ({name})",
-  tileTitle: "{name}, level {level}, {seen} of 8 seen",
+  tileTitle: "{name}, level {level}, {seen} of 8 kites visible",
   placed: "{name} places at {at}, level {level}",
 };
 
@@ -113,7 +120,8 @@ export function speaker(lang: Lang): Say {
       const [one = "", many = ""] = sentence.split("|");
       sentence = isSingular(lang, Number(details.count)) ? one : many;
     }
-    return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
+    const filled = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
+    return lang === "fr" ? french(filled) : filled;
   };
 }
 
