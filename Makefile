@@ -9,40 +9,31 @@ WORKERS ?= auto
 
 export UV_PYTHON_DOWNLOADS := never
 
-WEB := src/tablee/server/web/index.html
-WEB_READY := web/node_modules/.ready
-WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: help run play test machine lint types imports unit browser client coverage prove bench pictures ladder reports web wire learn lock clean
+.PHONY: help run play test machine lint types imports client unit pythons package browser coverage prove bench pictures ladder reports web wire learn lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
 
 $(BIN)/uv:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tablée needs Python 3.11 or newer; set PYTHON=... to point at one."; exit 1; }
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.9'
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' || { echo "Tablée needs Python 3.11 to 3.14, and $(PYTHON) is $$($(PYTHON) --version 2>&1): point at one by PYTHON=..."; exit 1; }
+	@echo "Setting up Tablée in $(VENV), the first time only: a minute or two."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.9'
 
 $(READY): pyproject.toml uv.lock | $(BIN)/uv
-	$(BIN)/uv sync --quiet --frozen --inexact --all-extras --compile-bytecode --python $(BIN)/python
+	@$(BIN)/uv sync --quiet --frozen --inexact --all-extras --compile-bytecode --python $(BIN)/python
 	@touch $@
 
-$(WEB_READY): web/package-lock.json | $(READY)
-	cd web && $(NODE) npm ci --no-audit --no-fund --loglevel=error
-	@touch $@
-
-$(WEB): $(WEB_SOURCES) | $(WEB_READY)
-	cd web && $(NODE) npm run --silent build
-	@touch $@
-
-run: $(READY) $(WEB) ## Serve the four games on http://127.0.0.1:8000 (flags: make run FLAGS="--port 8080")
+run: web ## Serve the four games on http://127.0.0.1:8000 (flags: make run FLAGS="--port 8080")
 	@$(BIN)/tablee serve $(FLAGS)
 
 play: $(READY) ## Play a game in the terminal (GAME=m|tuileries|mounstein|maho)
 	@$(BIN)/tablee play $(GAME)
 
-web: $(WEB) ## Build the web client into the package
+web: $(READY) ## Build the web client into the package, if its sources have changed
+	@$(BIN)/python web/build.py
 
 wire: $(READY) ## Write the server's messages as TypeScript types, and the names of pieces, for the web client
 	$(BIN)/python -m tablee.server.typescript web/src
@@ -50,12 +41,12 @@ wire: $(READY) ## Write the server's messages as TypeScript types, and the names
 learn: $(READY) ## Write rule pages, figures, lessons and counting vectors for the web client, from the engine
 	$(BIN)/python -m tablee.learn web/src
 
-test: machine lint types imports client unit browser coverage ## Everything: lint, types, imports, tests, coverage of the rules
+test: machine lint types imports client unit pythons package browser coverage ## Everything: lint, types, tests, coverage, every Python here, the package
 
 machine: # What the tests need of the machine itself: PostgreSQL and a browser, from Debian's packages where we may install them.
 	@sh tests/machine.sh
 
-client: $(WEB_READY) $(WEB)
+client: web
 	cd web && $(NODE) npm run --silent lint && $(NODE) npm run --silent check && $(NODE) npm test --silent
 
 lint: $(READY)
@@ -71,24 +62,30 @@ imports: $(READY)
 unit: $(READY)
 	$(BIN)/pytest -n $(WORKERS) -m "not heavy" --ignore=tests/browser
 
-browser: $(READY) $(WEB) # in processes of their own: Playwright leaves an event loop running; what fails among others is tried once more alone
+pythons: web ## All four games and the server on every Python from 3.11 up that this machine has
+	$(BIN)/python -m tests.installed.pythons
+
+package: $(READY) ## Build the wheel from a clean clone, install it into an empty environment and play from it
+	$(BIN)/python -m tests.installed.package
+
+browser: web # in processes of their own: Playwright leaves an event loop running; what fails among others is tried once more alone
 	$(BIN)/pytest -n $(WORKERS) -m "not heavy" tests/browser || $(BIN)/pytest -n 0 -m "not heavy" --last-failed tests/browser
 
 coverage: $(READY)
 	$(BIN)/python tests/coverage_of_rules.py
 
-prove: $(READY) $(WEB) ## The heavy proofs: tens of thousands of games against the oracles
+prove: web ## The heavy proofs: tens of thousands of games against the oracles
 	$(BIN)/pytest -n $(WORKERS) -m heavy --ignore=tests/browser
 	$(BIN)/pytest -n $(WORKERS) -m heavy tests/browser
 
-bench: $(READY) $(WEB) ## Speed beside the peers, which get an environment of their own
+bench: web ## Speed beside the peers, which get an environment of their own
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.envs
 	$(BIN)/python -m benchmarks.web
 
-pictures: $(READY) $(WEB) ## Take the pictures anew that the browser tests compare with, and those of the README
+pictures: web ## Take new pictures: those that the browser tests compare with, and those of the README
 	PICTURES=renew $(BIN)/pytest -n 0 -q tests/browser/test_pictures.py
 	$(BIN)/python -m web.tools.pictures
 
@@ -104,4 +101,4 @@ lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml
 	$(BIN)/uv lock
 
 clean: ## Remove the environment and all caches
-	rm -rf $(VENV) web/node_modules src/tablee/server/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage
+	rm -rf $(VENV) .pythons dist web/node_modules src/tablee/server/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage
