@@ -90,7 +90,7 @@ def check_tuileries(page: Page, view: Any) -> None:
 
     def name(square: str) -> str:
         if square not in tiles:
-            return f"{square}, {'circle' if square in view.circles else 'free'}"
+            return f"{square}, {'basin' if square in view.circles else 'free'}"
         colour, rank, sign = tiles[square]
         return f"{square}, {COLOURS[colour]} {RANKS[rank]} of {SIGNS[sign]}"
 

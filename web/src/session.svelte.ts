@@ -64,6 +64,11 @@ export function catalogue(): Promise<GameInfo[]> {
   return games;
 }
 
+/** Ask again next time: for tests, where servers change. */
+export function forgetCatalogue(): void {
+  games = null;
+}
+
 /** Any failure as a sentence in the current language. */
 export function sentence(error: unknown): string {
   if (!(error instanceof Refusal)) return t().errors.failed;

@@ -4,9 +4,7 @@ import { somebody } from "./session.svelte";
 
 export async function startAgainstBot(game: string, level: string): Promise<string> {
   await somebody();
-  const table = await api.openTable({ game, seats: 2, public: false });
-  await api.sit(table.id, 0);
-  await api.sitBot(table.id, 1, level);
-  await api.start(table.id);
+  const sitters = [{ who: "me" as const }, { who: "bot" as const, level }];
+  const table = await api.openTable({ game, seats: 2, public: false, sitters });
   return `/table/${table.id}`;
 }

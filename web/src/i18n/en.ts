@@ -106,7 +106,10 @@ export const en = {
     rated: "Rated (no hints)",
     options: "Rule options",
     submit: "Set the table",
-    defaults: "default",
+    asDefault: (value: string) => `default: ${value}`,
+    wrongOption: (allowed: string) => `Possible here: ${allowed}.`,
+    playerHere: (n: number) => `Player ${n}`,
+    mayBeOpen: "Perhaps the table is open already: look at your tables.",
   },
 
   invite: {

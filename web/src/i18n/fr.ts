@@ -106,7 +106,10 @@ export const fr: Texts = {
     rated: "Partie classée (sans conseil)",
     options: "Options des règles",
     submit: "Ouvrir la table",
-    defaults: "par défaut",
+    asDefault: (value) => `par défaut : ${value}`,
+    wrongOption: (allowed) => `Possible ici : ${allowed}.`,
+    playerHere: (n) => `Joueur ${n}`,
+    mayBeOpen: "La table est peut-être déjà ouverte : voyez vos tables.",
   },
 
   invite: {

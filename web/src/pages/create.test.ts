@@ -1,0 +1,140 @@
+/** Opening a table through the page, untouched and with everything changed, against what a real server says of its games. */
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import recorded from "../../fixtures/answers.json";
+import { navigate, route } from "../router.svelte";
+import { identify } from "../session.svelte";
+import { choose } from "../testing/choose";
+import { type Asked, fakeServer, noServer, Refused } from "../testing/server";
+import type { GameInfo, NewTable } from "../wire/messages";
+import Create from "./Create.svelte";
+
+const GAMES = recorded.answers["/games"] as unknown as GameInfo[];
+const ME = { person: { id: "p1", name: "Ada", kind: "account" }, muted: [] };
+const REFUSAL = new Refused(400, { fr: "Ce n’est pas possible.", en: "That is not possible." });
+
+async function open(address: string, opening: (asked: Asked) => unknown = () => ({ id: "t1" })): Promise<Asked[]> {
+  const asked = fakeServer((one) => {
+    if (one.path === "/me") return ME;
+    if (one.path === "/games") return GAMES;
+    return one.method === "POST" && one.path === "/tables" ? opening(one) : undefined;
+  });
+  await identify(true);
+  navigate(address);
+  render(Create);
+  await screen.findByRole("button", { name: "Set the table" });
+  return asked;
+}
+const press = () => fireEvent.click(screen.getByRole("button", { name: "Set the table" }));
+function sent(asked: Asked[]): NewTable {
+  return posted(asked)[0]?.body as NewTable;
+}
+const posted = (asked: Asked[]) => asked.filter(({ method }) => method === "POST");
+
+beforeEach(() => vi.spyOn(window, "scrollTo").mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe.each(GAMES.map((info) => [info.name, info] as const))("a table of %s", (game, info) => {
+  test("opens untouched, by one request", async () => {
+    const asked = await open(`/new?game=${game}`);
+    await press();
+    await waitFor(() => expect(route.path).toBe("/table/t1"));
+    const [one, ...more] = posted(asked);
+    expect(more).toEqual([]);
+    expect(one?.body).toMatchObject({ game, seats: 2, public: false, options: {} });
+    expect(sent(asked).sitters).toEqual([{ who: "me" }, { who: "open" }]);
+  });
+
+  test("opens untouched after the options were looked at", async () => {
+    const asked = await open(`/new?game=${game}`);
+    await fireEvent.click(screen.getByText("Rule options"));
+    await press();
+    await waitFor(() => expect(route.path).toBe("/table/t1"));
+    expect(sent(asked).options).toEqual({});
+  });
+
+  test("opens with every option changed, each by its name in words", async () => {
+    const asked = await open(`/new?game=${game}`);
+    const wanted: Record<string, unknown> = {};
+    for (const option of info.options) {
+      const control = screen.getByLabelText(option.label.en) as HTMLInputElement | HTMLSelectElement;
+      expect(screen.queryByText(option.name)).toBeNull();
+      if (option.choices) {
+        const other = option.choices.findIndex(({ value }) => value !== option.default);
+        wanted[option.name] = option.choices[other]?.value;
+        await choose(control, String(other));
+      } else if (option.range) {
+        wanted[option.name] = option.range[1];
+        await fireEvent.input(control, { target: { value: String(option.range[1] / option.scale) } });
+      } else {
+        wanted[option.name] = "a1";
+        await fireEvent.input(control, { target: { value: "a1" } });
+      }
+    }
+    await press();
+    await waitFor(() => expect(route.path).toBe("/table/t1"));
+    expect(sent(asked).options).toEqual(wanted);
+  });
+});
+
+test("every kind of sitter is told, with a name and a level that the game has", async () => {
+  const asked = await open("/new?game=mounstein");
+  await choose(screen.getByLabelText("Players"), "4");
+  const kinds = ["here", "here", "bot"];
+  for (const [i, kind] of kinds.entries()) await choose(screen.getByLabelText(`Seat ${i + 2}`), kind);
+  await fireEvent.input(screen.getAllByLabelText("Name of the player on this device")[0] as HTMLElement, {
+    target: { value: " Léo " },
+  });
+  await press();
+  await waitFor(() => expect(route.path).toBe("/table/t1"));
+  expect(sent(asked).sitters).toEqual([
+    { who: "me" },
+    { who: "here", name: "Léo" },
+    { who: "here", name: "Player 3" },
+    { who: "bot", level: "easy" },
+  ]);
+});
+
+test("changing the game keeps the number of seats within what it allows", async () => {
+  const asked = await open("/new?game=m");
+  await choose(screen.getByLabelText("Players"), "6");
+  await fireEvent.click(screen.getByRole("radio", { name: /Mounstein/ }));
+  await press();
+  await waitFor(() => expect(route.path).toBe("/table/t1"));
+  expect(posted(asked)[0]?.body).toMatchObject({ game: "mounstein", seats: 4 });
+  expect(sent(asked).sitters?.length).toBe(4);
+});
+
+test("a number out of its range is said in words, beside its field, and nothing is sent", async () => {
+  const asked = await open("/new?game=maho");
+  await fireEvent.input(screen.getByLabelText("Time to shout"), { target: { value: "600" } });
+  await press();
+  expect((await screen.findByRole("alert")).textContent).toMatch(/0 .*60/);
+  expect(posted(asked)).toEqual([]);
+  expect(screen.getByText("Rule options").closest("details")?.open).toBe(true);
+});
+
+test("pressing twice opens one table", async () => {
+  let answer = (_: unknown) => {};
+  const asked = await open("/new?game=m", () => new Promise((done) => (answer = done)));
+  const button = screen.getByRole("button", { name: "Set the table" });
+  await fireEvent.click(button);
+  await fireEvent.click(button);
+  answer({ id: "t1" });
+  await waitFor(() => expect(route.path).toBe("/table/t1"));
+  expect(posted(asked).length).toBe(1);
+});
+
+test("what the server refuses is said in its words; without an answer, where the table may be", async () => {
+  let refusal: unknown = REFUSAL;
+  const asked = await open("/new?game=m", (one) => (refusal ? refusal : noServer(one)));
+  await press();
+  await screen.findByText(/That is not possible/);
+  refusal = null;
+  await press();
+  expect((await screen.findByRole("link", { name: /open already/ })).getAttribute("href")).toBe("/mine");
+  expect(posted(asked).length).toBe(2);
+});
