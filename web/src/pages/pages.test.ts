@@ -53,11 +53,11 @@ describe("an address that leads nowhere", () => {
     "/puzzles/__proto__",
     "/puzzles/chess",
     "/games/chess",
-  ])("%s has a page that says so", async (address) => {
+  ])("%s has a page that says so", { timeout: 15_000 }, async (address) => {
     fakeServer(({ path }) => (path === "/me" ? NOBODY : undefined));
     navigate(address);
     render(App);
-    await screen.findByRole("heading", { name: "There is no table here" });
+    await screen.findByRole("heading", { name: "There is no table here" }, { timeout: 10_000 });
     expect(screen.getByRole("banner").querySelectorAll("a").length).toBeGreaterThan(5);
   });
 });
