@@ -332,7 +332,7 @@ describe("Maho!", () => {
     const events = [{ do: "shout", seat: 1 }, penalty];
     const { container, rerender } = render(MahoBoard, props({ view: open.view, events }));
     expect(one(container, ".race").textContent).toMatch(
-      /^Blaise a crié à tort pour .*2 argent.* et perd une série\u00a0: .*3 rouge.*5 rouge/,
+      /^Blaise a crié à tort pour le 2 argenté et perd une série\u00a0: .*3 rouge.*5 rouge/,
     );
     await rerender({ lastEvents: [{ ...penalty, struck: null, drew: 0 }] });
     expect(one(container, ".race").textContent).toMatch(/sans rien perdre/);

@@ -78,7 +78,7 @@ export interface GameRoom<View = unknown> {
   /** What happened, as one sentence for the live region; empty if it is not worth saying. */
   announce: (event: GameEvent, players: BoardPlayer[], seat: number, lang: Lang) => string;
   /** The event in the log: a short notation and the pieces in it. */
-  notation: (event: GameEvent) => { text: string; pieces: string[] } | null;
+  notation: (event: GameEvent, lang: Lang) => { text: string; pieces: string[] } | null;
   standings: (view: View, seat: number, lang: Lang) => Standing[];
 }
 

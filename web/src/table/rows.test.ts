@@ -17,7 +17,7 @@ test("only moves that a game has words for are counted, so the log and the banne
       ],
     },
   ];
-  const rows = logRows(moves, room, [{ name: "Ada" }, { name: "Blaise" }]);
+  const rows = logRows(moves, room, [{ name: "Ada" }, { name: "Blaise" }], "fr");
   expect(rows.map(({ number, count }) => [number, count])).toEqual([
     [4, 1],
     [7, 2],

@@ -1,5 +1,5 @@
 /** The log's lines: the moves that a game has words for, numbered as people count them. */
-import type { BoardPlayer, GameRoom } from "../games/contract";
+import type { BoardPlayer, GameRoom, Lang } from "../games/contract";
 import type { MoveRow } from "./table.svelte";
 
 export interface LogRow {
@@ -10,11 +10,16 @@ export interface LogRow {
   lines: { name: string; text: string; pieces: string[] }[];
 }
 
-export function logRows(moves: readonly MoveRow[], room: GameRoom, players: readonly BoardPlayer[]): LogRow[] {
+export function logRows(
+  moves: readonly MoveRow[],
+  room: GameRoom,
+  players: readonly BoardPlayer[],
+  lang: Lang,
+): LogRow[] {
   const rows: LogRow[] = [];
   for (const { number, events } of moves) {
     const lines = events.flatMap((event) => {
-      const words = room.notation(event);
+      const words = room.notation(event, lang);
       return words ? [{ ...words, name: players[event.seat ?? -1]?.name ?? "" }] : [];
     });
     if (lines.length) rows.push({ number, count: rows.length + 1, lines });

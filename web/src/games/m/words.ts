@@ -2,7 +2,7 @@
 
 import { number } from "../../i18n/plural";
 import type { BoardPlayer, GameEvent, Lang } from "../contract";
-import { named } from "../names";
+import { named, saying } from "../names";
 import NAMES from "./names.json";
 
 const COLOURS: Record<string, Record<Lang, string>> = {
@@ -12,6 +12,7 @@ const COLOURS: Record<string, Record<Lang, string>> = {
   n: { fr: "brune", en: "brown" },
   y: { fr: "jaune", en: "yellow" },
 };
+
 export function colourName(letter: string, lang: Lang): string {
   return COLOURS[letter]?.[lang] ?? letter;
 }
@@ -34,31 +35,26 @@ const CHIP = { fr: ["jeton", "jetons"], en: ["chip", "chips"] } as const;
 
 export function announce(event: GameEvent, players: BoardPlayer[], seat: number, lang: Lang): string {
   const name = players[event.seat ?? -1]?.name ?? "";
-  const french = lang === "fr";
   const tile = event.tile ? theTile(String(event.tile), lang) : "";
   switch (event.do) {
     case "place": {
-      const chips = (event.chips as [number, number][]).reduce((sum, [, count]) => sum + count, 0);
-      const earned = chips
-        ? french
-          ? `, reçoit ${number(chips, lang, CHIP)}`
-          : `, receives ${number(chips, lang, CHIP)}`
-        : "";
-      const line = event.line ? (french ? ". Tour de score" : ". Scoring round") : "";
       const at = place(event.at as number[]);
-      return french
-        ? `${name} pose ${tile} en ${at}${earned}${line}.`
-        : `${name} places ${tile} at ${at}${earned}${line}.`;
+      const count = (event.chips as [number, number][]).reduce((sum, [, chips]) => sum + chips, 0);
+      const chips = number(count, lang, CHIP);
+      return saying(
+        lang,
+        `${name} pose ${tile} en ${at}${count ? ` et reçoit ${chips}` : ""}.${event.line ? " Tour de score !" : ""}`,
+        `${name} places ${tile} at ${at}${count ? ` and receives ${chips}` : ""}.${event.line ? " Scoring round!" : ""}`,
+      );
     }
     case "take":
-      return french ? `${name} prend ${tile}.` : `${name} takes ${tile}.`;
+      return saying(lang, `${name} prend ${tile}.`, `${name} takes ${tile}.`);
     case "pass":
-      return french ? `${name} passe.` : `${name} passes.`;
+      return saying(lang, `${name} passe.`, `${name} passes.`);
     case "skip":
-      return french ? `${name} n’a plus de tuile.` : `${name} has no tile left.`;
+      return saying(lang, `${name} n’a plus de tuile.`, `${name} has no tile left.`);
     case "draw":
-      if (event.seat !== seat || !tile) return "";
-      return french ? `Vous piochez ${tile}.` : `You draw ${tile}.`;
+      return event.seat === seat && tile ? saying(lang, `Vous piochez ${tile}.`, `You draw ${tile}.`) : "";
     default:
       return "";
   }

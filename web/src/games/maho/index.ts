@@ -4,7 +4,7 @@ import type { View } from "../../wire/maho";
 import type { GameRoom } from "../contract";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
-import { announce } from "./words";
+import { announce, penaltyNote } from "./words";
 
 const CARDS: Noun = { fr: ["carte en main", "cartes en main"], en: ["card in hand", "cards in hand"] };
 const SERIES: Noun = { fr: ["série", "séries"], en: ["series", "series"] };
@@ -13,7 +13,7 @@ export const room: GameRoom<View> = {
   Board,
   Piece: Card,
   announce,
-  notation: (event) => {
+  notation: (event, lang) => {
     const cards = (event.cards as string[] | undefined) ?? [];
     switch (event.do) {
       case "discard":
@@ -25,7 +25,7 @@ export const room: GameRoom<View> = {
       case "shout":
         return { pieces: [], text: "MAHO!" };
       case "penalty":
-        return { pieces: (event.struck as string[] | null) ?? [], text: "✕" };
+        return { pieces: (event.struck as string[] | null) ?? [], text: penaltyNote(event, lang) };
       case "maho":
         return { pieces: event.pair as string[], text: `+${event.points}` };
       case "void":

@@ -143,7 +143,9 @@ describe("without WebGL", () => {
 describe("events", () => {
   const event = { do: "place", seat: 1, at: [1, -2, 7], level: 3 };
   it("are said and written", () => {
-    expect(announce(event, [{ name: "Ada" }, { name: "Blaise" }], 0, "fr")).toBe("Blaise pose en 1,-2,7, niveau 3.");
+    expect(announce(event, [{ name: "Ada" }, { name: "Blaise" }], 0, "fr")).toBe(
+      "Blaise pose une tuile glacier en 1,-2,7, niveau 3.",
+    );
     expect(announce({ do: "draw" }, [], 0, "en")).toBe("");
     expect(notation(event)).toEqual({ text: "1,-2,7 ↑3", pieces: ["1:1,-2,7"] });
   });

@@ -1,7 +1,7 @@
 /** Placements and events in words, for ears: the live region, the list, the log. */
 import type { BoardPlayer, GameEvent, Lang } from "../contract";
 import { formatPlacement, type Placement } from "./lattice";
-import type { Environment } from "./palette";
+import { ENVIRONMENTS, type Environment, environmentIndex } from "./palette";
 import type { Spot } from "./snapping";
 import { pointsText, type Say, signed, speaker } from "./texts";
 import type { Target } from "./view";
@@ -40,7 +40,9 @@ const placementOf = (event: GameEvent): string => {
 export function announce(event: GameEvent, players: BoardPlayer[], _seat: number, lang: Lang): string {
   if (event.do !== "place") return "";
   const name = players[event.seat ?? -1]?.name ?? "";
-  return `${speaker(lang)("placed", { name, at: placementOf(event), level: Number(event.level) })}.`;
+  const say = speaker(lang);
+  const tile = say((ENVIRONMENTS[environmentIndex(event.seat ?? null)] as Environment).name);
+  return `${say("placed", { name, tile, at: placementOf(event), level: Number(event.level) })}.`;
 }
 
 export function notation(event: GameEvent): { text: string; pieces: string[] } | null {

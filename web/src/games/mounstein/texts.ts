@@ -50,7 +50,7 @@ const FRENCH = {
   pawn: "Pion Premier joueur",
   left: "à poser ({name})",
   tileTitle: "{name}, niveau {level}, diamants visibles : {seen} sur 8",
-  placed: "{name} pose en {at}, niveau {level}",
+  placed: "{name} pose une tuile {tile} en {at}, niveau {level}",
 };
 
 export type TextKey = keyof typeof FRENCH;
@@ -103,7 +103,7 @@ const ENGLISH: Record<TextKey, string> = {
   pawn: "First-player pawn",
   left: "to place ({name})",
   tileTitle: "{name}, level {level}, {seen} of 8 kites visible",
-  placed: "{name} places at {at}, level {level}",
+  placed: "{name} places a {tile} tile at {at}, level {level}",
 };
 
 const TEXTS: Record<Lang, Record<TextKey, string>> = { fr: FRENCH, en: ENGLISH };

@@ -2,7 +2,7 @@
 
 import { number } from "../../i18n/plural";
 import type { BoardPlayer, GameEvent, Lang } from "../contract";
-import { named } from "../names";
+import { named, saying } from "../names";
 import NAMES from "./names.json";
 
 /** "red knight of diamonds", "cavalier de carreau rouge". */
@@ -17,16 +17,16 @@ export function theTile(code: string, lang: Lang): string {
 
 export function announce(event: GameEvent, players: BoardPlayer[], seat: number, lang: Lang): string {
   const name = players[event.seat ?? -1]?.name ?? "";
+  const tile = event.tile ? theTile(String(event.tile), lang) : "";
   if (event.do === "place") {
-    const tile = theTile(String(event.tile), lang);
     const points = number(Number(event.points), lang, { fr: ["point", "points"], en: ["point", "points"] });
-    return lang === "fr"
-      ? `${name} pose ${tile} en ${event.at} : ${points}.`
-      : `${name} places ${tile} on ${event.at}: ${points}.`;
+    return saying(
+      lang,
+      `${name} pose ${tile} en ${event.at} : ${points}.`,
+      `${name} places ${tile} on ${event.at}: ${points}.`,
+    );
   }
-  if (event.do === "draw" && event.seat === seat && event.tile) {
-    const tile = theTile(String(event.tile), lang);
-    return lang === "fr" ? `Vous piochez ${tile}.` : `You draw ${tile}.`;
-  }
+  if (event.do === "draw" && event.seat === seat && tile)
+    return saying(lang, `Vous piochez ${tile}.`, `You draw ${tile}.`);
   return "";
 }
