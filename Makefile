@@ -11,7 +11,7 @@ export UV_PYTHON_DOWNLOADS := never
 
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: help run play test machine lint types imports client unit pythons package browser coverage prove bench pictures ladder reports web wire learn lock clean
+.PHONY: help run play test machine lint types imports client unit pythons package browser coverage prove bench pictures ladder reports web wire messages learn lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -37,6 +37,9 @@ web: $(READY) ## Build the web client into the package, if its sources have chan
 
 wire: $(READY) ## Write the server's messages as TypeScript types, and the names of pieces, for the web client
 	$(BIN)/python -m tablee.server.typescript web/src
+
+messages: $(READY) ## Record what clients hear at real tables, for the web client's tests
+	$(BIN)/python -m tests.server.record_messages web/fixtures/wire
 
 learn: $(READY) ## Write rule pages, figures, lessons and counting vectors for the web client, from the engine
 	$(BIN)/python -m tablee.learn web/src
