@@ -12,7 +12,11 @@ interface Fresh {
 }
 type Line = { heard: ServerMessage } | { fresh: Fresh };
 
-const FILES = import.meta.glob<string>("../../fixtures/wire/*.jsonl", { query: "?raw", import: "default", eager: true });
+const FILES = import.meta.glob<string>("../../fixtures/wire/*.jsonl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const TABLES = Object.entries(FILES).map(([path, text]) => ({
   name: path.replace(/.*\/|\.jsonl/g, ""),
   lines: text
@@ -130,8 +134,10 @@ describe.each(TABLES)("$name", ({ lines }) => {
     for (const line of lines) {
       if ("heard" in line) {
         server.hear(line.heard);
-        if (line.heard.do === "news" && (chance.next().value as number) < 0.3) lost += 1;
-        else store.take(line.heard);
+        const isLost = line.heard.do === "news" && (chance.next().value as number) < 0.3;
+        if (isLost) lost += 1;
+        // what is told after a lost line depends on what this store has seen
+        else store.take(line.heard.do === "resumed" ? (server.resume(store.number) ?? line.heard) : line.heard);
         await Promise.resolve();
       } else if (store.number === line.fresh.number) expectFresh(store, line.fresh, lines);
     }
