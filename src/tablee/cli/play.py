@@ -128,7 +128,7 @@ class TerminalTable:
         return self.recorder.position
 
     def run(self) -> None:
-        welcome = WELCOME.say(self.lang, title=self.game.title, authors=self.game.authors, seed=escape(self.seed))
+        welcome = WELCOME.say(self.lang, title=self.game.title, authors=self.game.authors.say(self.lang), seed=escape(self.seed))
         self.console.print(welcome)
         self.console.print(f"[dim]{COMMANDS.say(self.lang)}[/]")
         while acting := self.game.to_act(self.position):

@@ -132,7 +132,7 @@ def show_rules(game: Game, rule: str | None, lang: Language) -> None:
             raise TableeError(NO_RULE, rule=rule, rules=", ".join(chosen))
         chosen = {rule.upper(): chosen[rule.upper()]}
     else:
-        console.print(f"[bold]{game.title}[/] · {game.authors}\n")
+        console.print(f"[bold]{game.title}[/] · {game.authors.say(lang)}\n")
     for name, text in chosen.items():
         console.print(f"[bold]{name}[/] {escape(text.say(lang))}")
         if name in game.texts.RULINGS:

@@ -164,7 +164,7 @@ def every_seat(names: Sequence[str | None]) -> list[int]:
 class Game:
     name: str
     title: str
-    authors: str
+    authors: Text
     rules_version: int
     fewest: int
     most: int

@@ -112,14 +112,14 @@ def section(id: str, title: Text, intro: Text | None, rules: list[str], *figures
     return Section(id, said(title), None if intro is None else said(intro), rules, list(figures))
 
 
-def rule_page(game: Any, sections: list[Section], authors: Text | None = None) -> RulePage:
+def rule_page(game: Any, sections: list[Section]) -> RulePage:
     """The page; every rule stands in just one of its sections."""
     placed = [rule for each in sections for rule in each.rules]
     assert sorted(placed) == sorted(game.texts.RULES), "a rule is missing, or stands there twice"
     return RulePage(
         game=game.name,
         title=game.title,
-        authors=said(authors or Text(game.authors, game.authors)),
+        authors=said(game.authors),
         fewest=game.fewest,
         most=game.most,
         rules={id: said(text) for id, text in game.texts.RULES.items()},

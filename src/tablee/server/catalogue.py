@@ -21,7 +21,7 @@ def game_info(game: Game) -> wire.GameInfo:
     return wire.GameInfo(
         name=game.name,
         title=game.title,
-        authors=game.authors,
+        authors=_said(game.authors),
         fewest=game.fewest,
         most=game.most,
         rules_version=game.rules_version,

@@ -155,7 +155,7 @@ class OptionInfo(Struct):
 class GameInfo(Struct):
     name: str
     title: str
-    authors: str
+    authors: Said
     fewest: int
     most: int
     rules_version: int

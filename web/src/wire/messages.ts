@@ -109,7 +109,7 @@ export interface OptionInfo {
 export interface GameInfo {
   name: string;
   title: string;
-  authors: string;
+  authors: Said;
   fewest: number;
   most: number;
   rules_version: number;

@@ -1,6 +1,7 @@
 """M (Martin Schlegel)."""
 
 from tablee.core.game import Game
+from tablee.core.texts import Text
 from tablee.games.m import narrate, notation, options, terminal, texts, view, words
 from tablee.games.m.engine import ENGINE
 from tablee.games.m.names import first_by_names
@@ -8,7 +9,7 @@ from tablee.games.m.names import first_by_names
 GAME = Game(
     name="m",
     title="M",
-    authors="Martin Schlegel",
+    authors=Text(fr="Martin Schlegel", en="Martin Schlegel"),
     rules_version=1,
     fewest=2,
     most=6,

@@ -1,6 +1,7 @@
 """Maho! (western mah-jong)."""
 
 from tablee.core.game import Game
+from tablee.core.texts import Text
 from tablee.games.maho import narrate, notation, options, rounds, terminal, texts, view, words
 from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.window import open_window
@@ -8,7 +9,10 @@ from tablee.games.maho.window import open_window
 GAME = Game(
     name="maho",
     title="Maho!",
-    authors="western mah-jong, rules preserved by L'Escale à jeux",
+    authors=Text(
+        fr="mah-jong occidental ; règle conservée par L’Escale à jeux",
+        en="western mah-jong; rules kept by L’Escale à jeux",
+    ),
     rules_version=1,
     fewest=2,
     most=6,

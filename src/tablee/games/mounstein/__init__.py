@@ -1,13 +1,14 @@
 """Mounstein, the mountain of hats."""
 
 from tablee.core.game import Game
+from tablee.core.texts import Text
 from tablee.games.mounstein import narrate, notation, options, terminal, texts, view, words
 from tablee.games.mounstein.engine import ENGINE
 
 GAME = Game(
     name="mounstein",
     title="Mounstein",
-    authors="the authors of Mounstein",
+    authors=Text(fr="les auteurs de Mounstein", en="the authors of Mounstein"),
     rules_version=1,
     fewest=2,
     most=4,

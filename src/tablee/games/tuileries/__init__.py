@@ -1,13 +1,14 @@
 """Tuileries (Bernard Tavitian, 1999)."""
 
 from tablee.core.game import Game
+from tablee.core.texts import Text
 from tablee.games.tuileries import narrate, notation, options, terminal, texts, view, words
 from tablee.games.tuileries.engine import ENGINE
 
 GAME = Game(
     name="tuileries",
     title="Tuileries",
-    authors="Bernard Tavitian, 1999",
+    authors=Text(fr="Bernard Tavitian, 1999", en="Bernard Tavitian, 1999"),
     rules_version=1,
     fewest=2,
     most=6,

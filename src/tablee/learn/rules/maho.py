@@ -134,8 +134,4 @@ def page() -> RulePage:
             section("scoring", SCORING, None, ["H-15"], sheet()),
             section("end", END, None, ["H-14"]),
         ],
-        authors=Text(
-            fr="mah-jong occidental ; règle conservée par L’Escale à jeux",
-            en="western mah-jong; rules kept by L’Escale à jeux",
-        ),
     )

@@ -112,5 +112,4 @@ def page() -> RulePage:
             section("scoring", SCORING, None, ["K-13"], counted()),
             section("end", END, None, ["K-12"]),
         ],
-        authors=Text(fr="par les auteurs de Mounstein", en="by the authors of Mounstein"),
     )
