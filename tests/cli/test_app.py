@@ -18,7 +18,7 @@ def test_simulate_verify_and_show(
         arguments = ["--players", "3", "--games", "2", "--bots", "greedy,random,greedy", "--seed", "7"]
         assert run(monkeypatch, "simulate", game, *arguments, "--out", str(file)) == 0
     assert run(monkeypatch, "verify", *map(str, files), "--shuffles") == 0
-    assert "4 records, all of them hold" in capsys.readouterr().err
+    assert "Records checked: 4, all valid" in capsys.readouterr().err
     for lang in ("fr", "en"):
         for at in ("0", "12"):
             assert run(monkeypatch, "show", str(files[1]), "--game", "1", "--at", at, "--lang", lang) == 0
@@ -46,7 +46,7 @@ def test_the_same_arguments_give_the_same_bytes(tmp_path: Path, monkeypatch: pyt
     assert files[0].read_bytes() == files[1].read_bytes() != files[2].read_bytes()
 
 
-def test_verify_names_what_does_not_hold(
+def test_verify_names_what_is_invalid(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "a.jsonl"
@@ -60,7 +60,7 @@ def test_verify_names_what_does_not_hold(
     lines = captured.out.splitlines()
     assert [line.split(":")[1] for line in lines] == ["2", "3"]
     assert "event 4" in lines[0]
-    assert "2 of 4 records do not hold" in captured.err
+    assert "of which invalid: 2" in captured.err
     assert run(monkeypatch, "verify", str(file), "--lang", "fr") == 1
     assert "événement 4" in capsys.readouterr().out
 
@@ -88,8 +88,8 @@ def test_a_shuffle_of_another_seed_is_said_and_fails_only_on_demand(
         (["simulate", "m", "--option", "edition=paper"], "tiles | cards"),
         (["simulate", "m", "--option", "edition"], "name=value"),
         (["simulate", "m", "--option", "colour=red"], "no option"),
-        (["verify", "/nowhere.jsonl"], "No such file"),
-        (["show", "/nowhere.jsonl"], "No such file"),
+        (["verify", "/nowhere.jsonl"], "no such file"),
+        (["show", "/nowhere.jsonl"], "no such file"),
         (["rules", "m", "M-99"], "no rule"),
         (["frobnicate"], "frobnicate"),
     ],

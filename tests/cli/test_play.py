@@ -140,12 +140,12 @@ def test_no_undo_once_something_was_drawn() -> None:
     console.input = answer  # type: ignore[method-assign]
     with pytest.raises(Leave):
         table.run()
-    assert "No undo" in console.said
+    assert "You can’t undo" in console.said
 
 
 def test_hot_seat_draws_a_curtain_and_shows_only_the_own_hand(tmp_path: Path) -> None:
     said, _ = play(tmp_path, "tuileries", ["", "quit"], others=["human"])
-    assert "Enter when nobody else is looking" in said
+    assert "Press Enter when nobody else is looking" in said
     assert "Player 1" in said
     assert said.count("Your hand") == 1
 
@@ -156,9 +156,9 @@ def test_a_hint_tells_the_best_moves_and_their_chances(game: str, tmp_path: Path
     lines = [line for line in said.splitlines() if " ± " in line]
     once = lines[: len(lines) // 2]
     assert lines == once * 2
-    assert once[0].startswith("Advice: ")
+    assert once[0].startswith("Hint: ")
     assert 1 <= len(once) <= 3
-    assert all(line.startswith("or else ") for line in once[1:])
+    assert all(line.startswith("otherwise ") for line in once[1:])
 
 
 def test_the_game_is_the_same_whether_or_not_hints_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:

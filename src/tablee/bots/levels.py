@@ -14,7 +14,7 @@ from tablee.core.texts import Text
 
 BAD_BUDGET = Text(
     fr="« {text} » : un robot s’écrit par exemple strong, strong@2000 (simulations) ou strong@500ms (temps).",
-    en='"{text}": a bot is written, for example, strong, strong@2000 (simulations) or strong@500ms (time).',
+    en="“{text}”: a bot is written, for example, strong, strong@2000 (simulations) or strong@500ms (time).",
 )
 _SPEC = re.compile(r"([a-z]+)(?:@([1-9][0-9]{0,8})(ms)?)?")
 

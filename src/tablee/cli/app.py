@@ -1,18 +1,23 @@
 """Commands and their arguments."""
 
+import os
 import secrets
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 from cyclopts import App, CycloptsError, Parameter
+from cyclopts.completion import ShellDetectionError
 
 from tablee.cli import server
-from tablee.cli.language import language_of_arguments, language_of_locale
+from tablee.cli.language import Lang, language_of_arguments, language_of_locale
+from tablee.cli.mistakes import check_input, explain
 from tablee.core import native
-from tablee.core.errors import OptionError, RecordError, TableeError
+from tablee.core.errors import OptionError, RecordError, TableeError, reason
 from tablee.core.texts import Language, Text
 from tablee.games import GAMES
+from tablee.records.files import NO_FILE, STANDARD
 
 app = App(
     name="tablee",
@@ -20,32 +25,72 @@ app = App(
     version_flags=["--version"],
 )
 
+
+def complete_game(_context: object) -> list[str]:
+    return list(GAMES)
+
+
+def complete_bot(_context: object) -> list[str]:
+    from tablee.bots.bot import BOTS
+
+    return list(BOTS)
+
+
+GameName = Annotated[str, Parameter(help=f"One of {', '.join(GAMES)}.", completer=complete_game)]
+Records = Annotated[
+    Path,
+    Parameter(
+        help="Records: JSON or JSON Lines, also compressed with Zstandard; - for standard input.",
+        allow_leading_hyphen=True,
+        validator=check_input,
+    ),
+]
 OptionList = Annotated[
     tuple[str, ...],
-    Parameter(name="--option", negative=(), help="An option of the game, name=value; may be repeated."),
+    Parameter(name="--option", negative=(), help="An option of the game, name=value; can be repeated."),
 ]
 BotNames = Annotated[
     str,
-    Parameter(help="A bot for all seats, or one for each, with commas: random, greedy, easy, medium, strong, expert."),
+    Parameter(
+        help="One bot for all seats, or one per seat, separated by commas: random, greedy, easy, medium, strong, expert.",
+        completer=complete_bot,
+    ),
 ]
-Lang = Annotated[Language | None, Parameter(help="fr or en; otherwise the locale's.")]
 
 NOT_AN_OPTION = Text(
     fr="« {text} » : une option s’écrit nom=valeur, par exemple ending=full-board.",
-    en='"{text}": an option is written name=value, for example ending=full-board.',
+    en="“{text}”: an option is written name=value, for example ending=full-board.",
 )
-TOO_FEW = Text(fr="Il faut au moins une partie.", en="At least one game is needed.")
-TOO_FEW_THREADS = Text(fr="Il faut au moins un fil d’exécution.", en="At least one thread is needed.")
-HOLDS = Text(fr="{count} records, tous justes.", en="{count} records, all of them hold.")
-FAILS = Text(fr="{bad} records sur {count} ne tiennent pas.", en="{bad} of {count} records do not hold.")
+TOO_FEW = Text(fr="--games : il faut au moins une partie.", en="--games: at least one game is needed.")
+TOO_FEW_THREADS = Text(
+    fr="--threads : il faut au moins un fil d’exécution.", en="--threads: at least one thread is needed."
+)
+VALID = Text(fr="Parties vérifiées : {count}, toutes conformes.", en="Records checked: {count}, all valid.")
+INVALID = Text(
+    fr="Parties vérifiées : {count}, dont non conformes : {bad}.",
+    en="Records checked: {count}, of which invalid: {bad}.",
+)
+EMPTY = Text(fr="{path} ne contient aucune partie.", en="{path} contains no records.")
 FROM_ELSEWHERE = Text(
-    fr="le record est juste, mais sa graine ne donne pas ce mélange",
-    en="the record holds, but its seed does not give this shuffle",
+    fr="la partie est conforme, mais sa graine ne donne pas ce mélange",
+    en="the record is valid, but its seed does not give this shuffle",
 )
 COMPILING = Text(
     fr="Première fois : les règles sont compilées, quelques secondes…",
     en="First time: compiling the rules, a few seconds…",
 )
+LISTENING = Text(
+    fr="Lecture de l’entrée standard (Ctrl-D pour finir)…", en="Reading standard input (Ctrl-D to finish)…"
+)
+NO_SHELL = Text(
+    fr="Votre interpréteur de commandes n’est pas reconnu ; donnez --shell bash, zsh, fish ou powershell.",
+    en="Your shell was not recognised; give --shell bash, zsh, fish or powershell.",
+)
+NOT_WITH_CONTINUE = Text(
+    fr="Avec --continue, c’est la partie enregistrée qui décide : retirez {names}.",
+    en="With --continue, the saved game decides: leave out {names}.",
+)
+FAILED = Text(fr="L’écriture a échoué : {why}.", en="Writing failed: {why}.")
 
 
 TYPE = Text(fr=" À taper : {name}={typed}", en=" Type: {name}={typed}")
@@ -68,7 +113,7 @@ def parse_options(texts: tuple[str, ...]) -> dict[str, str]:
 
 @app.command
 def simulate(
-    game: str,
+    game: GameName,
     /,
     *,
     players: int = 2,
@@ -83,26 +128,24 @@ def simulate(
     cluster: str | None = None,
     lang: Lang = None,
 ) -> None:
-    """Let bots play, and write the records as JSON Lines. The same arguments give the same bytes.
+    """Let bots play, and write the records as JSON Lines. The same arguments always give the same output.
 
     Parameters
     ----------
-    game
-        m, tuileries, mounstein or maho.
     players
-        How many seats.
+        Number of seats.
     games
-        How many games.
+        Number of games.
     seed
         Any text; each game's own seed is made from it.
     out
-        File to write (.jsonl or .jsonl.zst); standard output otherwise. A name that ends in .parquet is a folder of tables.
+        Output file (.jsonl or .jsonl.zst); defaults to standard output. A name ending in .parquet is a folder of Parquet files.
     parquet
-        Folder for tables, with a row a game and a row a move; records are then written only where --out says.
+        Folder for Parquet files, one row per game and one row per move; records are then written only if --out is given.
     resume
-        Go on with what an interrupted run has written.
+        Resume an interrupted run.
     workers
-        How many processes; otherwise one for each processor. The bytes do not depend on it.
+        Number of processes; defaults to one per core. The output is the same either way.
     cluster
         Play on a Ray cluster: auto, or ray://host:port.
     """
@@ -122,12 +165,15 @@ def simulate(
 
 @app.command
 def report(
-    game: str,
+    game: GameName,
     /,
     *,
     games: int = 1000,
     deals: int = 100,
-    bot: Annotated[str, Parameter(help="Who plays: greedy, or a stronger bot for a slower report.")] = "greedy",
+    bot: Annotated[
+        str,
+        Parameter(help="The bot that plays: greedy, or a stronger one for a slower report.", completer=complete_bot),
+    ] = "greedy",
     seed: str = "report",
     out: Path | None = None,
     pictures: Path | None = None,
@@ -136,28 +182,27 @@ def report(
     workers: int | None = None,
     lang: Lang = None,
 ) -> None:
-    """Simulate a game in many ways, and write a page of figures: is it fair, how long, how lucky, what do options change?
+    """Simulate a game in many ways and write a page of figures: whether it is fair, how long it lasts, how much is luck,
+    what its options change.
 
     Parameters
     ----------
-    game
-        m, tuileries, mounstein or maho.
     games
-        How many games in each sample: one for each number of players, one for each variant.
+        Games per sample: one sample for each number of players, one for each variant.
     deals
-        How many deals all pairs of bots play, to tell luck from skill.
+        Deals that every pair of bots plays, to tell luck from skill.
     seed
         Any text; the same seed gives the same figures.
     out
-        The page to write; GAME.html otherwise.
+        The page to write; defaults to GAME.html.
     pictures
         Folder for the figures as SVG and PNG.
     findings
-        Folder for the findings in numbers, GAME.json; the server tells those in src/tablee/lab/found.
+        Folder for the findings in numbers, GAME.json; the server shows those in src/tablee/lab/found.
     both
         A page in French and one in English: GAME.fr.html, GAME.en.html.
     workers
-        How many processes; otherwise one for each processor. The figures do not depend on it.
+        Number of processes; defaults to one per core. The figures are the same either way.
     """
     from tablee.cli.report import make_report
     from tablee.lab.reports import Plan
@@ -171,10 +216,10 @@ def report(
 
 @app.command
 def arena(
-    game: str,
+    game: GameName,
     /,
     *,
-    bots: Annotated[str, Parameter(help="Two or more, with commas: greedy,random.")],
+    bots: Annotated[str, Parameter(help="Two or more, separated by commas: greedy,random.", completer=complete_bot)],
     games: int = 200,
     players: int = 2,
     seed: str = "0",
@@ -184,27 +229,25 @@ def arena(
     json: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
     lang: Lang = None,
 ) -> None:
-    """Let bots meet in pairs, and tell who is better, by how much and how surely.
+    """Play bots against each other in pairs and report which is better, by how much and with what certainty.
 
-    Each deal is played once from each seat. With more than two players, the bot given first of a pair has one seat and
-    the other all the rest. Ctrl-C ends it with what has been played.
+    Each deal is played once from each seat. With more than two players, the first bot of a pair has one seat and the other
+    all the rest. Ctrl-C ends it with a report of what has been played.
 
     Parameters
     ----------
-    game
-        m, tuileries, mounstein or maho.
     games
-        How many games each pair plays at most.
+        Most games that each pair plays.
     players
-        How many seats.
+        Number of seats.
     seed
         Any text; each deal's own seed is made from it.
     stop
-        End a pairing as soon as it is decided.
+        End a pairing as soon as the result is clear.
     workers
-        How many threads; otherwise one for each processor. The results do not depend on it.
+        Number of threads; defaults to one per core. The results are the same either way.
     json
-        File to write all figures to; - for standard output, in place of the tables.
+        File for all figures; - for standard output, in place of the tables.
     """
     from tablee.cli.arena import hold_arena
 
@@ -223,24 +266,24 @@ def arena(
 
 
 @app.command
-def verify(*files: Path, shuffles: bool = False, lang: Lang = None) -> None:
-    """Replay every record from its setup and events, and compare points, scores and winners. Exit 1 if one fails.
+def verify(*files: Records, shuffles: bool = False, lang: Lang = None) -> None:
+    """Replay every record from its setup and events, and compare points, scores and winners. Exit 1 if one is invalid.
 
     Parameters
     ----------
-    files
-        Records: .json, .jsonl or .jsonl.zst; - for standard input.
     shuffles
-        Also fail where the seed does not give the recorded shuffle (otherwise that is only said).
+        Also fail where the seed does not give the recorded shuffle (by default that is only reported).
     """
     from tablee.records import verify as replay
     from tablee.records import verify_shuffles
-    from tablee.records.files import read_lines
+    from tablee.records.files import named, read_lines
     from tablee.records.record import parse_record
 
     spoken = lang or language_of_locale()
     count = bad = 0
-    for path in files or (Path("-"),):
+    for path in files or (STANDARD,):
+        announce_input(path, spoken)
+        before = count
         for number, line in read_lines(path):
             count += 1
             try:
@@ -255,13 +298,21 @@ def verify(*files: Path, shuffles: bool = False, lang: Lang = None) -> None:
             except RecordError:
                 bad += shuffles
                 print(f"{path}:{number}: {FROM_ELSEWHERE.say(spoken)}")
-    print((FAILS if bad else HOLDS).say(spoken, bad=bad, count=count), file=sys.stderr)
+        if count == before:
+            raise RecordError(EMPTY, path=named(path))
+    print((INVALID if bad else VALID).say(spoken, bad=bad, count=count), file=sys.stderr)
     if bad:
         raise SystemExit(1)
 
 
+def announce_input(path: Path, lang: Language) -> None:
+    """A command that waits for somebody to type says so."""
+    if path == STANDARD and sys.stdin.isatty():
+        print(LISTENING.say(lang), file=sys.stderr)
+
+
 @app.command
-def show(file: Path, /, *, game: int = 0, at: int | None = None, seat: int | None = None, lang: Lang = None) -> None:
+def show(file: Records, /, *, game: int = 0, at: int | None = None, seat: int | None = None, lang: Lang = None) -> None:
     """Print a position of a recorded game.
 
     Parameters
@@ -269,22 +320,24 @@ def show(file: Path, /, *, game: int = 0, at: int | None = None, seat: int | Non
     game
         Which game of the file, counted from 0.
     at
-        After how many events; at the end otherwise.
+        The position after this many events; defaults to the end.
     seat
-        Seen from that seat; all hands open otherwise.
+        As that seat saw it, counted from 0; defaults to all hands.
     """
     from tablee.cli.show import show_record
 
-    show_record(file, game, at, seat, lang or language_of_locale())
+    spoken = lang or language_of_locale()
+    announce_input(file, spoken)
+    show_record(file, game, at, seat, spoken)
 
 
 @app.command
 def analyse(
-    file: Path,
+    file: Records,
     /,
     *,
     game: int = 0,
-    bot: str = "strong",
+    bot: Annotated[str, Parameter(completer=complete_bot)] = "strong",
     simulations: int | None = None,
     at: int | None = None,
     seat: int | None = None,
@@ -296,25 +349,25 @@ def analyse(
 
     Parameters
     ----------
-    file
-        Records: .json, .jsonl or .jsonl.zst; - for standard input.
     game
         Which game of the file, counted from 0.
     bot
-        Who judges: a bot that searches, such as strong, strong@20000 or expert.
+        The bot that judges: one that searches, such as strong, strong@20000 or expert.
     simulations
         For comparing the move played with the best one.
     at
-        Only the position after so many events.
+        Analyse only the position after this many events.
     seat
-        For that seat, with --at; otherwise only its moves are listed.
+        List only that seat's moves, counted from 0; with --at, analyse for that seat.
     json
-        File to write (.json or .json.zst); - for standard output, without the tables.
+        Output file (.json or .json.zst); - for standard output, without the tables.
     seed
         Any text; the same seed gives the same review.
     """
     from tablee.cli.analyse import analyse_record
 
+    spoken = lang or language_of_locale()
+    announce_input(file, spoken)
     analyse_record(
         file,
         game,
@@ -324,38 +377,38 @@ def analyse(
         seat=seat,
         json=json,
         seed=seed,
-        lang=lang or language_of_locale(),
+        lang=spoken,
     )
 
 
 @app.command
 def puzzles(
-    game: str,
+    game: GameName,
     /,
     *,
     count: int = 10,
     players: int | None = None,
-    bot: Annotated[str, Parameter(help="Who plays the games that the positions are taken from.")] = "medium",
+    bot: Annotated[
+        str, Parameter(help="The bot whose games the positions are taken from.", completer=complete_bot)
+    ] = "medium",
     seed: str = "0",
     obvious: Annotated[bool, Parameter(negative=())] = False,
     out: Path | None = None,
 ) -> None:
-    """Find positions of bots' games in which one move is clearly best, as JSON Lines. The same arguments give the same bytes.
+    """Find positions in bots' games where one move is clearly best, as JSON Lines. The same arguments give the same output.
 
     Parameters
     ----------
-    game
-        m, tuileries, mounstein or maho.
     count
-        How many positions.
+        Number of positions.
     players
-        How many seats; as few as the game allows otherwise.
+        Number of seats; defaults to the fewest that the game allows.
     seed
         Any text.
     obvious
-        Also those that the greedy bot finds.
+        Also positions whose best move the greedy bot finds.
     out
-        File to write (.jsonl or .jsonl.zst); standard output otherwise.
+        Output file (.jsonl or .jsonl.zst); defaults to standard output.
     """
     from tablee.cli.puzzles import make_puzzles
 
@@ -364,52 +417,65 @@ def puzzles(
 
 @app.command
 def play(
-    game: str = "tuileries",
+    game: GameName | None = None,
     /,
     *,
     players: int | None = None,
     bots: Annotated[
-        str,
-        Parameter(help="The others: one bot for all, or one a seat, with commas; 'human' for a person here too."),
-    ] = "medium",
+        str | None,
+        Parameter(
+            help="The other seats: one bot for all, or one per seat, separated by commas; “human” for another person "
+            "at this keyboard. Defaults to medium.",
+            completer=complete_bot,
+        ),
+    ] = None,
     seed: str | None = None,
     option: OptionList = (),
     name: str | None = None,
     out: Path | None = None,
+    continue_: Annotated[Path | None, Parameter(name="--continue")] = None,
     lang: Lang = None,
 ) -> None:
-    """Play a game in the terminal, against bots or with others at the same keyboard.
+    """Play a game in the terminal, against bots or with others at the same keyboard. Defaults to Tuileries.
 
     Parameters
     ----------
-    game
-        m, tuileries, mounstein or maho.
     players
-        How many seats; you have the first.
+        Number of seats; you have the first.
     seed
-        Any text, to play the same game again; random otherwise.
+        Any text, to play the same game again; defaults to a random one.
     name
         Your name.
     out
-        Where the record is saved; in the user's data folder otherwise.
+        Where the game is saved; defaults to the user's data folder.
+    continue_
+        A saved game to go on with; it is saved to the same file unless --out is given.
     """
-    from tablee.cli.play import play_in_terminal
+    from tablee.cli.play import continue_in_terminal, play_in_terminal
 
+    spoken = lang or language_of_locale()
+    if continue_ is not None:
+        given = {"--players": players, "--bots": bots, "--seed": seed, "--option": option or None, "--name": name}
+        unwanted = [flag for flag, value in given.items() if value is not None]
+        if unwanted:
+            raise TableeError(NOT_WITH_CONTINUE, names=", ".join(unwanted))
+        continue_in_terminal(continue_, None if game is None else GAMES[game], out=out, lang=spoken)
+        return
     play_in_terminal(
-        GAMES[game],
+        GAMES[game or "tuileries"],
         seats=players,
-        others=bots.split(","),
+        others=(bots or "medium").split(","),
         seed=seed if seed is not None else secrets.token_hex(8),
         options=parse_options(option),
         name=name,
         out=out,
-        lang=lang or language_of_locale(),
+        lang=spoken,
     )
 
 
 @app.command
 def train(
-    game: str,
+    game: GameName,
     /,
     *,
     games: int = 50_000,
@@ -418,20 +484,18 @@ def train(
     threads: int = 2,
     lang: Lang = None,
 ) -> None:
-    """Learn a game's evaluation, which the searching bots judge positions by. The same arguments give the same bytes.
+    """Train the evaluation that the searching bots use to judge positions. The same arguments give the same output.
 
     Parameters
     ----------
-    game
-        m, tuileries, mounstein or maho.
     games
-        How many games to learn from, for each number of players.
+        Number of games to learn from, for each number of players.
     seed
         Any whole number.
     out
-        Where the weights go: GAME.weights.json here otherwise. Tablée's own are in src/tablee/bots/weights/GAME.json.
+        Where the weights go; defaults to GAME.weights.json here. Tablée's own are in src/tablee/bots/weights/GAME.json.
     threads
-        How many games are played at once.
+        Number of games played at the same time.
     """
     from tablee.cli.train import train_game
 
@@ -444,8 +508,14 @@ def train(
 
 
 @app.command
-def rules(game: str, rule: str | None = None, /, *, lang: Lang = None) -> None:
-    """Print a game's rules, or one rule by its id (T-6)."""
+def rules(game: GameName, rule: str | None = None, /, *, lang: Lang = None) -> None:
+    """Print a game's rules, or one rule by its id.
+
+    Parameters
+    ----------
+    rule
+        A rule's id, for example T-6; defaults to all rules.
+    """
     from tablee.cli.show import show_rules
 
     show_rules(GAMES[game], rule, lang or language_of_locale())
@@ -453,10 +523,11 @@ def rules(game: str, rule: str | None = None, /, *, lang: Lang = None) -> None:
 
 for command in (server.serve, server.backup, server.restore):
     app.command(command)
+app.register_install_completion_command(help="Install completion for your shell (bash, zsh, fish or PowerShell).")
 
 
 def main() -> None:
-    """Run the command line; errors are said in the user's words."""
+    """Run the command line. Exit codes: 1 for a negative answer, 2 for what went wrong, 130 for Ctrl-C."""
     lang = language_of_arguments(sys.argv[1:])
     said = False
 
@@ -469,19 +540,31 @@ def main() -> None:
     native.on_compile = tell
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
+        sys.stdout.flush()  # here, where what goes wrong is still told in a sentence
     except OptionError as error:
-        fail(error.say(lang) + (TYPE.say(lang, name=error.name, typed=error.typed) if error.typed else ""), 2)
+        fail(error.say(lang) + (TYPE.say(lang, name=error.name, typed=error.typed) if error.typed else ""))
     except TableeError as error:
-        fail(error.say(lang), 2)
+        fail(error.say(lang))
     except CycloptsError as error:
-        fail(str(error), 2)
+        fail(explain(error, lang))
+    except ShellDetectionError:
+        fail(NO_SHELL.say(lang))
     except BrokenPipeError:
-        # The reader (head, less) has seen enough.
-        sys.stderr.close()
+        leave_quietly()
+    except OSError as error:
+        why = reason(error).say(lang)
+        fail(NO_FILE.say(lang, path=error.filename, why=why) if error.filename else FAILED.say(lang, why=why))
     except KeyboardInterrupt:
         raise SystemExit(130) from None
 
 
-def fail(message: str, code: int) -> None:
+def fail(message: str) -> NoReturn:
     print(f"tablee: {message}", file=sys.stderr)
-    raise SystemExit(code)
+    raise SystemExit(2)
+
+
+def leave_quietly() -> NoReturn:
+    """The reader (head, less) has seen enough: what is still to be written has nowhere to go."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    raise SystemExit(1)

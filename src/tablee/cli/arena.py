@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from tablee.cli.figures import figure
-from tablee.core.errors import RecordError
+from tablee.core.errors import RecordError, reason
 from tablee.core.game import Game
 from tablee.core.texts import Language, Text
 from tablee.lab.arena import Standing, arena
@@ -98,7 +98,7 @@ def make_folder(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise RecordError(NO_FILE, path=path, why=error.strerror) from None
+        raise RecordError(NO_FILE, path=path, why=reason(error)) from None
 
 
 @contextmanager

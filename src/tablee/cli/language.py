@@ -1,9 +1,14 @@
-"""Which language to speak: as told, or by the locale."""
+"""Which language to speak: the one asked for, or the locale's."""
 
 import os
 from collections.abc import Sequence
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from tablee.core.texts import Language
+
+Lang = Annotated[Language | None, Parameter(help="fr or en; defaults to the locale's language.")]
 
 
 def language_of_locale() -> Language:

@@ -1,63 +1,106 @@
-"""A game in the terminal: the table drawn anew at each of your turns, moves typed in notation."""
+"""A game in the terminal: the table is redrawn on each of your turns, moves are typed in notation."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from rich.console import Console
 from rich.markup import escape
 
-from tablee.bots import make_bot
+from tablee.bots import Bot, make_bot
 from tablee.bots.analysis import analyse, dice_for
+from tablee.bots.bot import bot_label, is_bot
 from tablee.bots.thinker import Thinker
 from tablee.cli.analyse import chance
-from tablee.cli.saving import record_path, save
+from tablee.cli.prompt import ask, completing
+from tablee.cli.saving import check_writable, record_path, save
 from tablee.cli.show import standings, tell_event
-from tablee.core.buffer import Position
-from tablee.core.errors import IllegalMove, TableeError
+from tablee.core.buffer import Buffer, Position
+from tablee.core.errors import IllegalMove, RecordError, TableeError
 from tablee.core.game import SPECTATOR, Event, Game
 from tablee.core.texts import Language, Text
+from tablee.games import GAMES
 from tablee.lab.simulate import dice_of_game, seat_bots, throw_below
-from tablee.records import Recorder
+from tablee.records import Record, Recorder, read_records, resume
 
 HUMAN = "human"
 ADVISER = "strong"
 MOVES_SHOWN = 40
 OTHERS_SHOWN = 2
 
+Command = Literal["quit", "help", "moves", "hint", "rule", "log", "board", "undo"]
+COMMANDS: Mapping[str, Command] = {
+    **dict.fromkeys(("quit", "exit", "q", "quitter"), "quit"),
+    **dict.fromkeys(("?", "help", "why", "aide", "pourquoi"), "help"),
+    **dict.fromkeys(("moves", "coups"), "moves"),
+    **dict.fromkeys(("hint", "conseil"), "hint"),
+    **dict.fromkeys(("rule", "règle", "regle"), "rule"),
+    **dict.fromkeys(("log", "journal"), "log"),
+    **dict.fromkeys(("board", "table", "plateau"), "board"),
+    **dict.fromkeys(("undo", "reprendre", "annuler"), "undo"),
+}
+"""What can be typed besides moves. Both languages are always understood."""
+
 WELCOME = Text(fr="[bold]{title}[/] · {authors} · graine {seed}", en="[bold]{title}[/] · {authors} · seed {seed}")
-COMMANDS = Text(
-    fr="? aide · ? COUP pourquoi pas · moves [MOT] coups permis · hint conseil · rule ID règle · log journal · "
-    "undo annuler · quit quitter",
-    en="? help · ? MOVE why not · moves [WORD] legal moves · hint advice · rule ID a rule · log what happened · undo · quit",
+WELCOME_BACK = Text(
+    fr="[bold]{title}[/] · {authors} · suite de {path} (événements : {events})",
+    en="[bold]{title}[/] · {authors} · continuing {path} (events so far: {events})",
+)
+HELP = Text(
+    fr="? aide · ? COUP ce qu’il rapporte, ou pourquoi il est interdit · coups [MOT] coups permis · conseil · "
+    "règle ID · journal · table · reprendre · quitter",
+    en="? help · ? MOVE what it scores, or why it is illegal · moves [WORD] legal moves · hint · "
+    "rule ID · log · table · undo · quit",
 )
 PROMPT = Text(fr="{name}, votre coup", en="{name}, your move")
-SCORES = Text(fr="rapporte {lines}", en="earns {lines}")
+SCORES = Text(fr="rapporte {lines}", en="scores {lines}")
 IS_LEGAL = Text(fr="{move} est permis : {lines}", en="{move} is legal: {lines}")
-HINT = Text(fr="Conseil : {move} · gain {chance} %", en="Advice: {move} · wins {chance} %")
-OTHER = Text(fr="sinon {move} · gain {chance} %", en="or else {move} · wins {chance} %")
-MANY = Text(fr="… et {count} autres ; « moves MOT » filtre.", en='… and {count} more; "moves WORD" filters them.')
-NO_MOVES = Text(fr="Aucun coup permis ne contient « {word} ».", en='No legal move contains "{word}".')
+HINT = Text(fr="Conseil : {move} · {chance} % de chances de gagner", en="Hint: {move} · {chance}% chance of winning")
+OTHER = Text(fr="sinon {move} · {chance} %", en="otherwise {move} · {chance}%")
+MANY = Text(fr="… et {count} autres ; « coups MOT » filtre.", en="… and {count} more; “moves WORD” filters them.")
+NO_MOVES = Text(fr="Aucun coup permis ne contient « {word} ».", en="No legal move contains “{word}”.")
 NO_UNDO = Text(
-    fr="On n’annule pas : depuis votre coup, quelque chose de caché a été vu, ou un autre a joué.",
-    en="No undo: since your move something hidden has been seen, or somebody else has played.",
+    fr="Vous ne pouvez pas reprendre ce coup : depuis, quelque chose de caché a été révélé, ou quelqu’un d’autre a joué.",
+    en="You can’t undo: something hidden has been revealed since your move, or someone else has played.",
 )
-NOTHING_TO_UNDO = Text(fr="Il n’y a rien à annuler.", en="There is nothing to undo.")
-UNDONE = Text(fr="Annulé.", en="Undone.")
+NOTHING_TO_UNDO = Text(fr="Vous n’avez aucun coup à reprendre.", en="You have no move to undo.")
+UNDONE = Text(fr="Coup repris.", en="Undone.")
 OVER = Text(fr="Partie terminée. {ending}", en="The game is over. {ending}")
 WINNERS = Text(fr="Victoire : {names}", en="Won by {names}")
-SAVED = Text(fr="Le record est gardé dans {path}", en="The record is kept in {path}")
+SAVED = Text(fr="Partie enregistrée dans {path}", en="Game saved to {path}")
+CONTINUE = Text(fr="Pour la continuer : {command}", en="To continue it: {command}")
 LEFT = Text(fr="Partie interrompue.", en="Game interrupted.")
 CURTAIN = Text(
-    fr="À {name}. Entrée quand les autres ne regardent pas…",
-    en="{name} is next. Enter when nobody else is looking…",
+    fr="Au tour de {name}. Appuyez sur Entrée quand personne d’autre ne regarde…",
+    en="{name} is next. Press Enter when nobody else is looking…",
 )
 YOU = Text(fr="Vous", en="You")
 PLAYER = Text(fr="Joueur {number}", en="Player {number}")
-NO_RULE = Text(fr="Règles : {rules}", en="Rules: {rules}")
+RULES = Text(fr="Règles : {rules}", en="Rules: {rules}")
+NAMED_LIKE_A_BOT = Text(
+    fr="« {name} » est le nom d’un robot ; choisissez-en un autre pour vous.",
+    en="“{name}” is the name of a bot; choose another one for yourself.",
+)
+SEVERAL = Text(
+    fr="{path} contient plusieurs parties ; --continue en demande une seule.",
+    en="{path} contains several games; --continue takes a file with one.",
+)
+NOTHING_TO_CONTINUE = Text(fr="{path} ne contient aucune partie.", en="{path} contains no game.")
+FINISHED = Text(
+    fr="La partie de {path} est terminée ; « tablee show » la montre, « tablee analyse » l’analyse.",
+    en="The game in {path} is over; “tablee show” shows it, “tablee analyse” reviews it.",
+)
+OTHER_GAME = Text(
+    fr="{path} est une partie de {title}, pas de {wanted}.", en="{path} is a game of {title}, not of {wanted}."
+)
+BOTS_ONLY = Text(
+    fr="Dans {path}, seuls des robots jouent ({names}) : il n’y a pas de place pour vous.",
+    en="In {path} only bots play ({names}): there is no seat for you.",
+)
 
 
 class Leave(Exception):
@@ -76,17 +119,51 @@ def play_in_terminal(
     lang: Language,
     console: Console | None = None,
 ) -> None:
-    """Play one game to its end, or until the player leaves; either way its record is saved."""
+    """Play one game to its end, or until the player leaves; either way it is saved."""
     table = TerminalTable(game, seats or max(game.fewest, len(others) + 1), others, seed, options, name, lang, console)
-    path = out or record_path(game.name, datetime.now())
+    run_and_save(table, out or record_path(game.name, datetime.now()))
+
+
+def continue_in_terminal(
+    path: Path, wanted: Game | None, *, out: Path | None, lang: Language, console: Console | None = None
+) -> None:
+    """Go on with a game that was saved before its end."""
+    run_and_save(ContinuedTable(read_unfinished(path, wanted), path, lang, console), out or path)
+
+
+def read_unfinished(path: Path, wanted: Game | None) -> Record:
+    """The one game of the file, if it can be continued."""
+    records = list(read_records(path))
+    if not records:
+        raise RecordError(NOTHING_TO_CONTINUE, path=path)
+    if len(records) > 1:
+        raise RecordError(SEVERAL, path=path)
+    [record] = records
+    title = GAMES[record.game].title
+    if wanted is not None and wanted.name != record.game:
+        raise RecordError(OTHER_GAME, path=path, title=title, wanted=wanted.title)
+    if record.result is not None:
+        raise RecordError(FINISHED, path=path)
+    if all(map(is_bot, record.players)):
+        raise RecordError(BOTS_ONLY, path=path, names=", ".join(record.players))
+    return record
+
+
+def run_and_save(table: "TerminalTable", path: Path) -> None:
+    check_writable(path)  # before the game, not after it
+    lang = table.lang
     try:
         table.run()
     except (KeyboardInterrupt, EOFError, Leave):
         table.console.print()
         table.console.print(LEFT.say(lang))
     finally:
-        save(table.recorder.record, path)
-        table.console.print(SAVED.say(lang, path=escape(str(path))))
+        record = table.recorder.record
+        save(record, path)
+        table.console.print(SAVED.say(lang, path=escape(str(path))), soft_wrap=True)
+        if record.result is None:
+            command = escape(shlex.join(["tablee", "play", "--continue", str(path)]))
+            table.console.print(f"[dim]{CONTINUE.say(lang, command=command)}[/]", soft_wrap=True)
 
 
 class TerminalTable:
@@ -103,21 +180,34 @@ class TerminalTable:
         lang: Language,
         console: Console | None,
     ) -> None:
-        self.game = game
-        self.lang = lang
-        self.console = console or Console()
         sitters = [HUMAN, *seat_bots(others, seats - 1)]
-        self.people = [seat for seat, sitter in enumerate(sitters) if sitter == HUMAN]
-        self.names = list(sitters)
-        for seat in self.people:
-            self.names[seat] = PLAYER.say(lang, number=seat + 1) if len(self.people) > 1 else YOU.say(lang)
+        people = [seat for seat, sitter in enumerate(sitters) if sitter == HUMAN]
+        names = list(sitters)
+        for seat in people:
+            names[seat] = PLAYER.say(lang, number=seat + 1) if len(people) > 1 else YOU.say(lang)
         if name:
-            self.names[0] = name
-        self.bots = {seat: make_bot(sitter, game) for seat, sitter in enumerate(sitters) if sitter != HUMAN}
+            if is_bot(name):
+                raise TableeError(NAMED_LIKE_A_BOT, name=name)
+            names[0] = name
         digest = hashlib.sha256(f"tablee play {seed}".encode()).digest()
-        self.recorder = Recorder(game, self.names, digest, options, bots=self.bots)
-        self.dice = dice_of_game(digest)
-        self.seed = seed
+        bots = {seat: make_bot(sitter, game) for seat, sitter in enumerate(sitters) if sitter != HUMAN}
+        self._sit_down(
+            Recorder(game, names, digest, options, bots=bots), bots, dice_of_game(digest), seed, lang, console
+        )
+
+    def _sit_down(
+        self,
+        recorder: Recorder,
+        bots: Mapping[int, Bot],
+        dice: Buffer,
+        seed: str,
+        lang: Language,
+        console: Console | None,
+    ) -> None:
+        self.recorder, self.bots, self.dice, self.seed = recorder, bots, dice, seed
+        self.game, self.lang, self.console = recorder.game, lang, console or Console()
+        self.people = [seat for seat in range(len(recorder.players)) if seat not in bots]
+        self.names = [bot_label(name).say(lang) if seat in bots else name for seat, name in enumerate(recorder.players)]
         self.told = 0
         self.refused: IllegalMove | None = None
         self.past: list[tuple[int, Position, int]] = []  # before each person's move: seat, position, events so far
@@ -127,19 +217,32 @@ class TerminalTable:
     def position(self) -> Position:
         return self.recorder.position
 
+    @property
+    def welcome(self) -> str:
+        authors = self.game.authors.say(self.lang)
+        return WELCOME.say(self.lang, title=self.game.title, authors=authors, seed=escape(self.seed))
+
     def run(self) -> None:
-        welcome = WELCOME.say(self.lang, title=self.game.title, authors=self.game.authors.say(self.lang), seed=escape(self.seed))
-        self.console.print(welcome)
-        self.console.print(f"[dim]{COMMANDS.say(self.lang)}[/]")
-        while acting := self.game.to_act(self.position):
-            seat = self._next(acting)
-            if seat in self.bots:
-                observed = self.game.observe(self.position, seat)
-                self._play(seat, self.bots[seat].choose(observed, seat, self.dice))
-            else:
-                self._turn(seat)
+        self.console.print(self.welcome)
+        self.console.print(f"[dim]{HELP.say(self.lang)}[/]")
+        with completing(lambda line: [text for text in self._lines() if text.startswith(line)]):
+            while acting := self.game.to_act(self.position):
+                seat = self._next(acting)
+                if seat in self.bots:
+                    observed = self.game.observe(self.position, seat)
+                    self._play(seat, self.bots[seat].choose(observed, seat, self.dice))
+                else:
+                    self._turn(seat)
         self._tell()
         self._finish()
+
+    def _lines(self) -> Iterator[str]:
+        """What can be typed now."""
+        yield from COMMANDS
+        for seat in self.game.to_act(self.position):
+            if seat == self.looking:
+                for move in self.game.legal(self.position, seat):
+                    yield self.game.notation.format_move(self.position, move)
 
     def _next(self, acting: Sequence[int]) -> int:
         """Where several may act at once they are asked in random order (H-13)."""
@@ -149,17 +252,18 @@ class TerminalTable:
         self.recorder.play(seat, move)
 
     def _turn(self, seat: int) -> None:
-        """Ask a person until he has moved (or taken a move back)."""
+        """Ask a person until they have moved (or undone a move)."""
         if self.looking != seat:
             self._draw_curtain(seat)
         self._tell()
         self._draw(seat)
         while True:
-            text = self.console.input(f"[bold]{escape(PROMPT.say(self.lang, name=self.names[seat]))}[/] > ").strip()
+            text = ask(self.console, f"[bold]{escape(PROMPT.say(self.lang, name=self.names[seat]))}[/] > ").strip()
             if not text:
                 continue
-            if self._command(seat, text):
-                if text.lower() == "undo":
+            word, _, rest = text.partition(" ")
+            if command := COMMANDS.get(word.lower()):
+                if self._obey(seat, command, rest.strip()):
                     return
                 continue
             try:
@@ -176,14 +280,12 @@ class TerminalTable:
             self.past.append((seat, *before))
             return
 
-    def _command(self, seat: int, text: str) -> bool:
-        """Carry out what is not a move; False if the text must be a move."""
-        word, _, rest = text.partition(" ")
-        rest = rest.strip()
-        match word.lower():
-            case "quit" | "exit" | "q":
+    def _obey(self, seat: int, command: Command, rest: str) -> bool:
+        """Carry a command out; whether somebody else may be to move now."""
+        match command:
+            case "quit":
                 raise Leave
-            case "?" | "help" | "why":
+            case "help":
                 self._explain(seat, rest)
             case "moves":
                 self._list_moves(seat, rest)
@@ -194,16 +296,16 @@ class TerminalTable:
             case "log":
                 for event in self.recorder.events:
                     self._tell_event(event, seat)
+            case "board":
+                self._draw(seat)
             case "undo":
-                self._undo(seat)
-            case _:
-                return False
-        return True
+                return self._undo(seat)
+        return False
 
     def _draw_curtain(self, seat: int) -> None:
         """Nobody at this keyboard sees the next one's hand."""
         self.console.clear()
-        self.console.input(CURTAIN.say(self.lang, name=escape(self.names[seat])) + " ")
+        ask(self.console, CURTAIN.say(self.lang, name=escape(self.names[seat])) + " ")
         self.looking = seat
 
     def _tell(self) -> None:
@@ -229,7 +331,7 @@ class TerminalTable:
                 self._rule(self.refused.rule)
                 self.refused = None
             self.console.print(self.game.terminal.legend(self.lang))
-            self.console.print(f"[dim]{COMMANDS.say(self.lang)}[/]")
+            self.console.print(f"[dim]{HELP.say(self.lang)}[/]")
             return
         try:
             move = self.game.notation.parse_move(self.position, text)
@@ -277,24 +379,25 @@ class TerminalTable:
     def _rule(self, name: str) -> None:
         rule = self.game.texts.RULES.get(name.upper())
         if rule is None:
-            self.console.print(NO_RULE.say(self.lang, rules=", ".join(self.game.texts.RULES)))
+            self.console.print(RULES.say(self.lang, rules=", ".join(self.game.texts.RULES)))
         else:
             self.console.print(f"[bold]{name.upper()}[/] {escape(rule.say(self.lang))}")
 
-    def _undo(self, seat: int) -> None:
-        """Take back this person's last move, unless something hidden was seen since or another person played."""
+    def _undo(self, seat: int) -> bool:
+        """Undo this person's last move, unless something hidden was seen since or another person played."""
         if not self.past:
             self.console.print(NOTHING_TO_UNDO.say(self.lang))
-            return
+            return False
         mover, before, events = self.past[-1]
         if mover != seat or not self._may_take_back(before, events, seat):
             self.console.print(NO_UNDO.say(self.lang))
-            return
+            return False
         self.past.pop()
         self.recorder.position.array[:] = before.array
         del self.recorder.events[events:]
         self.told = min(self.told, events)
         self.console.print(UNDONE.say(self.lang))
+        return True
 
     def _may_take_back(self, before: Position, events: int, seat: int) -> bool:
         if hides_nothing(self.game, before):
@@ -314,8 +417,30 @@ class TerminalTable:
         self.console.print(f"[bold]{WINNERS.say(self.lang, names=names)}[/]")
 
 
+class ContinuedTable(TerminalTable):
+    """A saved game, taken up where it was left; what chance decides from here on still follows from its seed."""
+
+    def __init__(self, record: Record, path: Path, lang: Language, console: Console | None) -> None:
+        self.path = path
+        recorder = resume(record)
+        bots = {seat: make_bot(name, recorder.game) for seat, name in enumerate(record.players) if is_bot(name)}
+        dice = dice_of_game(f"{record.seed} {len(record.events)}".encode())
+        self._sit_down(recorder, bots, dice, record.seed, lang, console)
+        self.told = len(record.events)
+
+    @property
+    def welcome(self) -> str:
+        return WELCOME_BACK.say(
+            self.lang,
+            title=self.game.title,
+            authors=self.game.authors.say(self.lang),
+            path=escape(str(self.path)),
+            events=len(self.recorder.events),
+        )
+
+
 def hides_nothing(game: Game, position: Position) -> bool:
-    """Whether a spectator sees everything but the seed."""
+    """Whether a spectator sees everything except the seed."""
     seen = game.observe(position, SPECTATOR)
     bare = position.copy()
     bare["seed"] = 0

@@ -1,18 +1,20 @@
-"""Where records of games played in the terminal are kept."""
+"""Where games played in the terminal are saved."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
 import platformdirs
 
-from tablee.core.errors import RecordError
+from tablee.core.errors import RecordError, reason
 from tablee.core.texts import Text
 from tablee.records import Record
 from tablee.records.record import format_record
 
 CANNOT_SAVE = Text(
-    fr="Le record ne peut pas être écrit dans {path} : {why}.",
-    en="The record cannot be written to {path}: {why}.",
+    fr="La partie ne peut pas être enregistrée dans {path} : {why}. Choisissez un autre fichier avec --out.",
+    en="The game cannot be saved to {path}: {why}. Choose another file with --out.",
 )
 
 
@@ -22,9 +24,25 @@ def record_path(game: str, now: datetime) -> Path:
     return folder / f"{now:%Y-%m-%d-%H%M%S}-{game}.json"
 
 
+def check_writable(path: Path) -> None:
+    """Raise RecordError where nothing could be saved; a file that is there stays as it is."""
+    new = not path.exists()
+    with _as_record_error(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.open("ab").close()
+        if new:
+            path.unlink()
+
+
 def save(record: Record, path: Path) -> None:
-    try:
+    with _as_record_error(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(format_record(record) + b"\n")
+
+
+@contextmanager
+def _as_record_error(path: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
-        raise RecordError(CANNOT_SAVE, path=path, why=error.strerror) from None
+        raise RecordError(CANNOT_SAVE, path=path, why=reason(error)) from None

@@ -5,13 +5,14 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 from tablee.cli.progress import advancing
+from tablee.core.errors import TableeError
 from tablee.core.texts import Language, Text
 from tablee.lab.lines import LineFile
 from tablee.lab.runs import Run, play_on_cluster, play_run
 
-INTERRUPTED = Text(
-    fr="Interrompu après {done} parties sur {games} ; la même commande avec --resume continue.",
-    en="Interrupted after {done} of {games} games; the same command with --resume goes on.",
+KEPT = Text(
+    fr="{path} contient {done} parties sur {games} ; la même commande avec --resume continue.",
+    en="{path} holds {done} of {games} games; the same command with --resume continues.",
 )
 PARQUET = ".parquet"
 
@@ -26,7 +27,7 @@ def run_simulation(
     cluster: str | None,
     lang: Language,
 ) -> None:
-    """Play the games that are not there yet; whatever is played is written at once, in order."""
+    """Play the games that are not there yet, and write them in order. If it ends early, say what is on the disk."""
     if out is not None and out.suffix == PARQUET and parquet is None:
         out, parquet = None, out
     lines = LineFile(out, run, resume=resume) if out is not None or parquet is None else None
@@ -55,8 +56,9 @@ def run_simulation(
                 if tables is not None:
                     tables.add(number, game)
                 advance(1)
-    except KeyboardInterrupt:
-        if shown:
-            done = min(output.done for output in outputs)
-            print(INTERRUPTED.say(lang, done=done, games=run.games), file=sys.stderr)
+    except (KeyboardInterrupt, TableeError):
+        for output in outputs:
+            if output.path is not None:
+                told = KEPT.say(lang, path=output.path, done=output.count_kept(), games=run.games)
+                print(told, file=sys.stderr)
         raise

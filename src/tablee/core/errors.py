@@ -1,18 +1,52 @@
 """The errors that users meet: typed, and said in their words."""
 
+import errno
+from collections.abc import Mapping
+from typing import Any
+
 from tablee.core.texts import Language, Text
+
+REASONS: Mapping[int, Text] = {
+    errno.ENOENT: Text(fr="ce fichier ou ce dossier n’existe pas", en="no such file or folder"),
+    errno.EACCES: Text(fr="accès refusé", en="permission denied"),
+    errno.EPERM: Text(fr="opération interdite", en="operation not permitted"),
+    errno.EISDIR: Text(fr="c’est un dossier, pas un fichier", en="this is a folder, not a file"),
+    errno.ENOTDIR: Text(fr="ce n’est pas un dossier", en="this is not a folder"),
+    errno.EEXIST: Text(fr="ce nom est déjà pris", en="this name is already taken"),
+    errno.ENOSPC: Text(fr="il n’y a plus de place sur le disque", en="the disk is full"),
+    errno.EDQUOT: Text(fr="votre quota de disque est épuisé", en="your disk quota is used up"),
+    errno.EFBIG: Text(fr="le fichier deviendrait trop grand", en="the file would become too large"),
+    errno.EROFS: Text(fr="ce disque est en lecture seule", en="this disk is read-only"),
+    errno.ENAMETOOLONG: Text(fr="ce nom est trop long", en="this name is too long"),
+    errno.ELOOP: Text(fr="ces liens tournent en rond", en="these links go round in circles"),
+    errno.EIO: Text(fr="le disque ne répond pas", en="the disk does not respond"),
+}
+
+
+def reason(error: OSError) -> Text:
+    """What the system refused, in both languages; its own words where we have none."""
+    own = str(error.strerror or error)
+    return REASONS.get(error.errno or 0, Text(fr=own, en=own))
 
 
 class TableeError(Exception):
-    """An error the user can fix; `say` returns the message in their language."""
+    """An error the user can fix; `say` returns the message in their language. A detail may be a text or an error itself."""
 
     def __init__(self, text: Text, /, **details: object) -> None:
-        super().__init__(text.say("en", **details))
         self.text = text
         self.details = details
+        super().__init__(self.say("en"))
 
     def say(self, lang: Language) -> str:
-        return self.text.say(lang, **self.details)
+        said = {
+            name: detail.say(lang) if isinstance(detail, TableeError) else detail
+            for name, detail in self.details.items()
+        }
+        return self.text.say(lang, **said)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A worker process hands its errors back whole, so that they can still be said in either language."""
+        return _restore, (type(self), self.args, self.__dict__)
 
 
 class UnknownGame(TableeError):
@@ -50,4 +84,10 @@ class IllegalMove(TableeError):
 
 
 class RecordError(TableeError):
-    """A record that is not in the form of RECORDS.md, or that does not hold."""
+    """A record that is malformed, or that breaks the rules."""
+
+
+def _restore(kind: type[TableeError], arguments: tuple[Any, ...], content: dict[str, Any]) -> TableeError:
+    error = kind.__new__(kind, *arguments)
+    error.__dict__.update(content)
+    return error

@@ -1,4 +1,4 @@
-"""Tables of simulated games as Parquet files: one row a game, one row a move, in parts that a resumed run need not play again."""
+"""Simulated games as Parquet files, one row per game and one row per move, in parts that a resumed run can skip."""
 
 import tempfile
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import polars as pl
 
-from tablee.core.errors import RecordError
+from tablee.core.errors import RecordError, reason
 from tablee.core.texts import Text
 from tablee.lab.rows import GameRow
 from tablee.lab.runs import PlayedGame, Run
@@ -50,12 +50,12 @@ MOVES_SCHEMA: dict[str, Any] = {
 }
 
 OTHER_RUN = Text(
-    fr="{path} contient une autre simulation ; effacez-le ou choisissez un autre dossier.",
-    en="{path} holds another simulation; delete it or choose another folder.",
+    fr="{path} contient une autre simulation ; effacez ce dossier ou choisissez-en un autre.",
+    en="{path} holds a different simulation; delete the folder or choose another.",
 )
 HAS_PARTS = Text(
-    fr="{path} contient déjà des tables ; --resume les continue, sinon choisissez un autre dossier.",
-    en="{path} holds tables already; --resume goes on with them, otherwise choose another folder.",
+    fr="{path} contient déjà des parties ; continuez avec --resume, ou choisissez un autre dossier.",
+    en="{path} already holds games; continue with --resume, or choose another folder.",
 )
 
 
@@ -67,7 +67,7 @@ class TableFolder:
     """`run.json`, `games-00000.parquet`, `moves-00000.parquet`, …; a part appears when it is complete."""
 
     def __init__(self, folder: Path, run: Run, *, resume: bool) -> None:
-        self._folder, self._run = folder, run
+        self.path, self._run = folder, run
         self._games: list[GameRow] = []
         self._moves: list[pl.DataFrame] = []
         about = msgspec.json.format(msgspec.json.encode(run)) + b"\n"
@@ -83,18 +83,18 @@ class TableFolder:
                 raise RecordError(OTHER_RUN, path=folder)
             known.write_bytes(about)
         except OSError as error:
-            raise RecordError(NO_FILE, path=folder, why=error.strerror) from None
-        self.done = self._count_done()
+            raise RecordError(NO_FILE, path=folder, why=reason(error)) from None
+        self.done = self.count_kept()
 
-    def _count_done(self) -> int:
-        """How many games are in whole parts, from the first on."""
+    def count_kept(self) -> int:
+        """How many games are on the disk: those in whole parts, from the first on."""
         done = 0
         while done < self._run.games and all(self._path(kind, done).exists() for kind in ("games", "moves")):
             done = min(done + PART, self._run.games)
         return done
 
     def _path(self, kind: str, first: int) -> Path:
-        return self._folder / f"{kind}-{first // PART:05}.parquet"
+        return self.path / f"{kind}-{first // PART:05}.parquet"
 
     def add(self, number: int, played: PlayedGame) -> None:
         """The next game; those in parts that are there already are left alone."""
@@ -115,10 +115,15 @@ class TableFolder:
 
 def write_whole(frame: pl.DataFrame, path: Path) -> None:
     """Under another name first, so that a file of this name is never half written."""
+    partial: Path | None = None
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as file:
+            partial = Path(file.name)
             frame.write_parquet(file, compression="zstd")
-        Path(file.name).chmod(0o644)
-        Path(file.name).replace(path)
+        partial.chmod(0o644)
+        partial.replace(path)
     except OSError as error:
-        raise RecordError(NO_FILE, path=path, why=error.strerror) from None
+        raise RecordError(NO_FILE, path=path, why=reason(error)) from None
+    finally:
+        if partial is not None:
+            partial.unlink(missing_ok=True)

@@ -1,9 +1,9 @@
-"""The text form of games (RECORDS.md): write, read, replay, verify."""
+"""The text form of games (docs/records.md): write, read, replay, verify."""
 
 from tablee.records.files import read_records, write_record
 from tablee.records.record import Record, Result
 from tablee.records.recorder import Recorder
-from tablee.records.replay import Replay, verify, verify_shuffles
+from tablee.records.replay import Replay, resume, verify, verify_shuffles
 
 __all__ = [
     "Record",
@@ -11,6 +11,7 @@ __all__ = [
     "Replay",
     "Result",
     "read_records",
+    "resume",
     "verify",
     "verify_shuffles",
     "write_record",

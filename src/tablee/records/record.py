@@ -1,17 +1,31 @@
 """A record: everything that happened in one game."""
 
+import re
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
-from tablee.core.errors import RecordError
+from tablee.core.errors import RecordError, TableeError
 from tablee.core.game import Event
 from tablee.core.options import Values
 from tablee.core.texts import Text
 
 FORMAT: Literal["tablee-record/1"] = "tablee-record/1"
 
-NOT_A_RECORD = Text(fr="Ce n’est pas un record : {why}.", en="This is not a record: {why}.")
+NOT_A_RECORD = Text(fr="Ce n’est pas une partie enregistrée : {why}.", en="This is not a game record: {why}.")
+NOT_JSON = Text(fr="ce n’est pas du JSON ({why})", en="it is not JSON ({why})")
+NO_KEY = Text(fr="il manque la clé « {key} »", en="the key “{key}” is missing")
+UNKNOWN_KEY = Text(fr="la clé « {key} » n’y a pas sa place", en="the key “{key}” does not belong there")
+BAD_VALUE = Text(fr="la clé « {key} » a une valeur impossible", en="the key “{key}” has an impossible value")
+BAD_FORM = Text(fr="il n’en a pas la forme ({why})", en="it does not have the form of one ({why})")
+
+_COMPLAINTS: Sequence[tuple[re.Pattern[str], Text]] = (
+    (re.compile(r"Object missing required field `(?P<key>[^`]+)`"), NO_KEY),
+    (re.compile(r"Object contains unknown field `(?P<key>[^`]+)`"), UNKNOWN_KEY),
+    (re.compile(r".* - at `\$\.(?P<key>[^`]+)`"), BAD_VALUE),
+)
+"""What msgspec says of an object that is not a record, and what we say."""
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -45,8 +59,17 @@ def parse_record(line: bytes | str) -> Record:
     """Read one JSON object; RecordError says what is wrong with it."""
     try:
         return _decoder.decode(line)
-    except msgspec.DecodeError as error:
-        raise RecordError(NOT_A_RECORD, why=str(error).rstrip(".")) from None
+    except msgspec.ValidationError as error:
+        raise RecordError(NOT_A_RECORD, why=_complaint(str(error))) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(NOT_A_RECORD, why=TableeError(NOT_JSON, why=str(error).rstrip("."))) from None
+
+
+def _complaint(words: str) -> TableeError:
+    for pattern, text in _COMPLAINTS:
+        if found := pattern.fullmatch(words):
+            return TableeError(text, key=found["key"])
+    return TableeError(BAD_FORM, why=words)
 
 
 def format_record(record: Record) -> bytes:

@@ -17,25 +17,28 @@ from tablee.records.record import Record, Result
 from tablee.records.recorder import Recorder
 
 BROKEN = Text(fr="événement {number} : {why}", en="event {number}: {why}")
+BY_RULE = Text(fr="{rule} : {why}", en="{rule}: {why}")
 BAD_RESULT = Text(
-    fr="résultat : le record dit {recorded}, les règles {expected}",
-    en="result: recorded {recorded}, by the rules {expected}",
+    fr="résultat : le fichier dit {recorded}, les règles {expected}",
+    en="result: the file says {recorded}, the rules {expected}",
 )
 OTHER_RULES = Text(
     fr="règles version {recorded} ; cette version de Tablée connaît la {known}",
     en="rules version {recorded}; this Tablée knows {known}",
 )
 BAD_SETUP = Text(fr="mise en place : {why}", en="setup: {why}")
-BAD_SEED = Text(fr="la graine n’est pas de 64 chiffres hexadécimaux", en="the seed is not 64 hexadecimal digits")
+BAD_SEED = Text(
+    fr="la graine (clé « seed ») doit avoir 64 chiffres hexadécimaux", en="the seed must have 64 hexadecimal digits"
+)
 WRONG_SHUFFLE = Text(
     fr="la graine ne donne pas ces pièces dans cet ordre",
     en="the seed does not give these pieces in this order",
 )
 NOT_ALL = Text(
-    fr="les règles attendent {expected}, le record dit {recorded}",
-    en="the rules expect {expected}, recorded {recorded}",
+    fr="les règles attendent {expected}, le fichier dit {recorded}",
+    en="the rules expect {expected}, the file says {recorded}",
 )
-MISSING = Text(fr="l’événement n’a pas la bonne forme ({why})", en="the event is not of the right form ({why})")
+MISSING = Text(fr="l’événement n’a pas la bonne forme ({why})", en="the event is malformed ({why})")
 
 
 MALFORMED = (
@@ -90,7 +93,7 @@ class Replay:
             self._let_chance_act()
         setup = self.game.narrate.setup(self.position)
         if not same(setup, record.setup):
-            raise RecordError(BAD_SETUP, why=NOT_ALL.say("en", expected=setup, recorded=record.setup))
+            raise RecordError(BAD_SETUP, why=TableeError(NOT_ALL, expected=setup, recorded=record.setup))
         self._tell(self.game.narrate.opening(self.position))
 
     @property
@@ -131,7 +134,9 @@ class Replay:
             order = self.game.narrate.order(self.position, self.record.setup, upcoming)
             awaiting = self.position["stock"][:awaits].tolist()
             if sorted(order) != sorted(awaiting):
-                raise RecordError(BAD_SETUP, why=NOT_ALL.say("en", expected=sorted(awaiting), recorded=sorted(order)))
+                raise RecordError(
+                    BAD_SETUP, why=TableeError(NOT_ALL, expected=sorted(awaiting), recorded=sorted(order))
+                )
             self.position.array["stock"][0, :awaits] = order
             self.position.array["shuffles"][0] += 1
             before = self.position.copy()
@@ -157,14 +162,10 @@ class Replay:
             yield
         except TableeError as error:
             rule = getattr(error, "rule", None)
-            words = [f"{rule}: {error.say(lang)}" if rule else error.say(lang) for lang in ("fr", "en")]
-            raise RecordError(
-                Text(*(BROKEN.say(lang, number=self.done, why="{why_" + lang + "}") for lang in ("fr", "en"))),
-                why_fr=words[0],
-                why_en=words[1],
-            ) from None
+            why = TableeError(BY_RULE, rule=rule, why=error) if rule else error
+            raise RecordError(BROKEN, number=self.done, why=why) from None
         except MALFORMED as error:
-            raise RecordError(BROKEN, number=self.done, why=MISSING.say("en", why=repr(error))) from None
+            raise RecordError(BROKEN, number=self.done, why=TableeError(MISSING, why=repr(error))) from None
 
 
 def _show(result: Result | None) -> str:
@@ -186,3 +187,13 @@ def verify_shuffles(record: Record) -> None:
         events = recorder.play(*game.narrate.decision(recorder.position, record.events[done:]))
         if events != record.events[done : done + len(events)]:
             raise RecordError(WRONG_SHUFFLE)
+
+
+def resume(record: Record) -> Recorder:
+    """The game of a record, to be played on from where it was left; RecordError unless it is valid."""
+    replay = Replay(record)
+    replay.run()
+    resumed = Recorder(replay.game, record.players, seed_of(record), record.options, record.first)
+    resumed.position = replay.position
+    resumed.setup, resumed.events = record.setup, list(record.events)
+    return resumed

@@ -36,6 +36,7 @@ from tablee.server.settings import Settings
 from tablee.server.socket import Gateway
 from tablee.server.statistics import Statistics
 from tablee.server.store import Database, PeopleShelf, TableShelf
+from tablee.server.store.database import make_folder
 from tablee.server.store.puzzles import PuzzleShelf
 from tablee.server.store.statistics import StatisticsShelf
 from tablee.server.tables.hall import Hall
@@ -51,7 +52,7 @@ log = structlog.get_logger()
 def make_app(settings: Settings) -> Any:
     """The ASGI application."""
     if not settings.database:
-        settings.data.mkdir(parents=True, exist_ok=True)
+        make_folder(settings.data)
     database = Database(settings.database_address, synchronous=settings.synchronous)
     metrics_kept = Metrics()
     table_shelf, thinkers = TableShelf(database), Thinkers(settings.bot_threads)

@@ -1,6 +1,7 @@
 """Structured logs: readable lines at a terminal, JSON for machines; never a token, a password or a cookie."""
 
 import logging
+import os
 import sys
 
 import structlog
@@ -9,7 +10,10 @@ import structlog
 def set_up(level: str, form: str) -> None:
     renderer: structlog.typing.Processor = structlog.processors.JSONRenderer()
     if form != "json":  # the richer tracebacks show the values of variables, and so passwords, keys and seeds
-        renderer = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+        renderer = structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty() and not os.environ.get("NO_COLOR"),
+            exception_formatter=structlog.dev.plain_traceback,
+        )
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,

@@ -42,6 +42,14 @@ def uvicorn_config(app: Any, settings: Settings) -> uvicorn.Config:
     )
 
 
+def local_url(host: str, port: int) -> str:
+    """
+    >>> local_url("127.0.0.1", 8000), local_url("::1", 8000)
+    ('http://127.0.0.1:8000', 'http://[::1]:8000')
+    """
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 def serve(settings: Settings) -> None:
     set_up(settings.log_level, settings.log_format)
     sys.setswitchinterval(SWITCH_S)
@@ -49,6 +57,6 @@ def serve(settings: Settings) -> None:
     app = make_app(settings)
     gc.freeze()
     gc.set_threshold(GARBAGE, 20, 100)
-    log.info("serving", url=settings.public_url or f"http://{settings.host}:{settings.port}", version=VERSION)
+    log.info("serving", url=settings.public_url or local_url(settings.host, settings.port), version=VERSION)
     uvicorn.Server(uvicorn_config(app, settings)).run()
     log.info("stopped; nothing is lost")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import vl_convert
 
-from tablee.core.errors import RecordError, TableeError
+from tablee.core.errors import RecordError, TableeError, reason
 from tablee.core.game import Game
 from tablee.core.texts import Language, Text
 from tablee.lab.reports.figures import Material, figures
@@ -81,5 +81,5 @@ def write(material: Material, plan: Plan, out: Path, lang: Language, pictures: P
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         except OSError as error:
-            raise RecordError(NO_FILE, path=path, why=error.strerror) from None
+            raise RecordError(NO_FILE, path=path, why=reason(error)) from None
     return list(written)

@@ -1,12 +1,13 @@
-"""Backups that any Tablée can restore: one line a row, compressed; from SQLite or PostgreSQL, into either.
+"""Backups that any Tablée can restore: one line per row, compressed; from SQLite or PostgreSQL, into either.
 
-A backup is one consistent moment, also of a server that is running. It names its schema: it is restored into that schema,
+A backup is one consistent moment, even of a running server. It names its schema: it is restored into that schema,
 which is then brought up to date.
 """
 
 import base64
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,9 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, LargeBinary, MetaData, insert, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
-from tablee.core.errors import TableeError
+from tablee.core.errors import TableeError, reason
 from tablee.core.texts import Text
-from tablee.server.store.database import migrate, open_engine
+from tablee.server.store.database import CANNOT_OPEN, StoreError, check_schema, first_line, migrate, open_engine, shown
 
 FORMAT = "tablee-backup/1"
 CHUNK = 500
@@ -27,10 +28,13 @@ NOT_A_BACKUP = Text(
     fr="{path} n’est pas une sauvegarde de Tablée : {why}.", en="{path} is not a backup of Tablée: {why}."
 )
 NOT_EMPTY = Text(
-    fr="Il y a déjà des données à cet endroit ; rien n’a été changé. Restaurez dans une base vide.",
-    en="The database already contains data; nothing was changed. Restore into an empty database.",
+    fr="La base de données {address} contient déjà des données ; rien n’a été changé. Restaurez dans une base vide.",
+    en="The database {address} already contains data; nothing was changed. Restore into an empty database.",
 )
-NOTHING_THERE = Text(fr="Il n’y a pas de données de Tablée à cet endroit.", en="There are no data of Tablée there.")
+NOTHING_THERE = Text(fr="Il n’y a pas de données de Tablée dans {address}.", en="There is no Tablée data in {address}.")
+NO_FORMAT = Text(fr="il n’en a pas la première ligne", en="it lacks the first line of one")
+UNREADABLE = Text(fr="il est illisible ({why})", en="it cannot be read ({why})")
+INCOMPLETE = Text(fr="il est incomplet", en="it is incomplete")
 CANNOT = Text(fr="{path} : {why}.", en="{path}: {why}.")
 
 
@@ -41,6 +45,8 @@ class BackupError(TableeError):
 def back_up(address: str, target: Path) -> int:
     """Write everything to the file; how many rows. The file appears only when it is whole."""
     engine = open_engine(address)
+    if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").is_file():
+        raise BackupError(NOTHING_THERE, address=engine.url.database)  # opening it would make an empty one
     partial = target.with_name(target.name + ".partial")
     try:
         with engine.connect() as connection:
@@ -58,12 +64,13 @@ def back_up(address: str, target: Path) -> int:
         with partial.open("rb") as whole:
             os.fsync(whole.fileno())
         partial.replace(target)
-    except (OSError, DBAPIError) as error:
-        partial.unlink(missing_ok=True)
-        raise BackupError(
-            CANNOT, path=target, why=getattr(error, "strerror", None) or getattr(error, "orig", error)
-        ) from None
+    except OSError as error:
+        raise BackupError(CANNOT, path=target, why=reason(error)) from None
+    except DBAPIError as error:
+        raise StoreError(CANNOT_OPEN, address=shown(engine.url), why=first_line(error)) from None
     finally:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
         engine.dispose()
     return count
 
@@ -71,7 +78,7 @@ def back_up(address: str, target: Path) -> int:
 def _lines(connection: Connection) -> Iterator[dict[str, Any]]:
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision is None:
-        raise BackupError(NOTHING_THERE)
+        raise BackupError(NOTHING_THERE, address=shown(connection.engine.url))
     yield {"format": FORMAT, "schema": revision}
     found = _reflected(connection)
     for table in found.sorted_tables:
@@ -95,6 +102,8 @@ def restore(source: Path, address: str) -> int:
     engine = open_engine(address)
     try:
         return _restore(source, engine)
+    except DBAPIError as error:
+        raise StoreError(CANNOT_OPEN, address=shown(engine.url), why=first_line(error)) from None
     finally:
         engine.dispose()
 
@@ -103,9 +112,10 @@ def _restore(source: Path, engine: Engine) -> int:
     lines = _read(source)
     head = next(lines, {})
     if head.get("format") != FORMAT:
-        raise BackupError(NOT_A_BACKUP, path=source, why="format")
+        raise BackupError(NOT_A_BACKUP, path=source, why=NO_FORMAT)
     if _has_rows(engine):
-        raise BackupError(NOT_EMPTY)
+        raise BackupError(NOT_EMPTY, address=shown(engine.url))
+    check_schema(head["schema"], str(source))
     migrate(engine, head["schema"])
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         found = _reflected(connection)
@@ -119,7 +129,7 @@ def _restore(source: Path, engine: Engine) -> int:
                 connection.execute(insert(table), {key: _value(table.c[key], v) for key, v in line["row"].items()})
                 count += 1
         if not is_whole:
-            raise BackupError(NOT_A_BACKUP, path=source, why="incomplete")
+            raise BackupError(NOT_A_BACKUP, path=source, why=INCOMPLETE)
     migrate(engine)
     return count
 
@@ -145,6 +155,6 @@ def _read(source: Path) -> Iterator[dict[str, Any]]:
                 for line in lines:
                     yield msgspec.json.decode(line)
     except OSError as error:
-        raise BackupError(CANNOT, path=source, why=error.strerror) from None
+        raise BackupError(CANNOT, path=source, why=reason(error)) from None
     except (zstandard.ZstdError, msgspec.DecodeError) as error:
-        raise BackupError(NOT_A_BACKUP, path=source, why=error) from None
+        raise BackupError(NOT_A_BACKUP, path=source, why=TableeError(UNREADABLE, why=error)) from None

@@ -19,12 +19,14 @@ from typing import Any, NamedTuple, TypeVar
 import structlog
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, Executable, create_engine, event, insert
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from tablee.core.errors import TableeError
+from tablee.core.errors import TableeError, reason
 from tablee.core.texts import Text
 from tablee.server.store.schema import entries
 
@@ -46,7 +48,23 @@ CANNOT_WRITE = Text(
 )
 BAD_ADDRESS = Text(
     fr="« {address} » n’est pas l’adresse d’une base de données connue (sqlite:///fichier, postgresql://…).",
-    en='"{address}" is not the address of a database that Tablée knows (sqlite:///file, postgresql://…).',
+    en="“{address}” is not the address of a database that Tablée knows (sqlite:///file, postgresql://…).",
+)
+NO_DRIVER = Text(
+    fr="Pour PostgreSQL, il manque un paquet : pip install 'tablee[postgresql]'.",
+    en="PostgreSQL needs one more package: pip install 'tablee[postgresql]'.",
+)
+NO_FOLDER = Text(
+    fr="Le dossier des données {path} ne peut pas être créé : {why}. Choisissez-en un autre avec --data.",
+    en="The data folder {path} cannot be made: {why}. Choose another with --data.",
+)
+CANNOT_OPEN = Text(
+    fr="La base de données {address} ne s’ouvre pas : {why}.", en="The database {address} cannot be opened: {why}."
+)
+NEWER_SCHEMA = Text(
+    fr="La base de données {address} vient d’une version plus récente de Tablée (schéma {found}, ici {known}) : "
+    "mettez Tablée à jour.",
+    en="The database {address} comes from a newer version of Tablée (schema {found}, here {known}): update Tablée.",
 )
 
 log = structlog.get_logger()
@@ -83,11 +101,13 @@ def open_engine(address: str, *, synchronous: str = "FULL") -> Engine:
         if url.drivername in ("postgresql", "postgres"):
             url = url.set(drivername="postgresql+psycopg")
         if url.get_backend_name() not in ("sqlite", "postgresql"):
-            raise StoreError(BAD_ADDRESS, address=_shown(url))
+            raise StoreError(BAD_ADDRESS, address=shown(url))
         if url.get_backend_name() == "postgresql":
             return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True)
     except (ArgumentError, NoSuchModuleError, ValueError):
         raise StoreError(BAD_ADDRESS, address=address.split("@")[-1]) from None
+    except ModuleNotFoundError:
+        raise StoreError(NO_DRIVER) from None
 
     connect_args = {"timeout": BUSY_S, "check_same_thread": False}
     engine = create_engine(url, poolclass=NullPool, connect_args=connect_args, hide_parameters=True)
@@ -113,17 +133,45 @@ def open_engine(address: str, *, synchronous: str = "FULL") -> Engine:
     return engine
 
 
-def _shown(url: URL) -> str:
+def shown(url: URL) -> str:
+    """A database's address as it may be shown to people."""
     return url.render_as_string(hide_password=True)
 
 
+def first_line(error: DBAPIError) -> str:
+    """What the database complains of, without its advice."""
+    return str(error.orig).strip().partition("\n")[0].rstrip(".")
+
+
+def make_folder(folder: Path) -> None:
+    """The folder of the SQLite file."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(NO_FOLDER, path=folder, why=reason(error)) from None
+
+
 def migrate(engine: Engine, revision: str = "head") -> None:
-    """Bring the database to a schema (the newest unless another is named)."""
+    """Bring the database to a schema (the newest unless another is named); StoreError if it cannot be done."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.connect().execution_options(writes=True) as connection, connection.begin():
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
+    address = shown(engine.url)
+    try:
+        with engine.connect().execution_options(writes=True) as connection, connection.begin():
+            check_schema(MigrationContext.configure(connection).get_current_revision(), address)
+            config.attributes["connection"] = connection
+            command.upgrade(config, revision)
+    except DBAPIError as error:
+        raise StoreError(CANNOT_OPEN, address=address, why=first_line(error)) from None
+
+
+def check_schema(found: str | None, address: str) -> None:
+    """StoreError if this is a schema of the future, which nothing here can read."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    scripts = ScriptDirectory.from_config(config)
+    if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
+        raise StoreError(NEWER_SCHEMA, address=address, found=found, known=scripts.get_current_head())
 
 
 class Database:
@@ -131,10 +179,7 @@ class Database:
 
     def __init__(self, address: str, *, synchronous: str = "FULL") -> None:
         self.engine = open_engine(address, synchronous=synchronous)
-        try:
-            migrate(self.engine)
-        except DBAPIError as error:
-            raise StoreError(Text(fr="Base de données : {why}", en="Database: {why}"), why=error.orig) from None
+        migrate(self.engine)
         self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._reading = threading.local()
