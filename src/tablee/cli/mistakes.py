@@ -65,8 +65,8 @@ def explain(error: CycloptsError, lang: Language) -> str:
             return NO_COMMAND.say(lang, word=word, names=names)
         case UnknownOptionError():
             word = error.token.keyword or error.token.value
-            names = [name for argument in error.argument_collection if argument.parse for name in argument.names]
-            return NO_OPTION.say(lang, word=word, command=command, near=near(word, names, lang))
+            options = [name for argument in error.argument_collection if argument.parse for name in argument.names]
+            return NO_OPTION.say(lang, word=word, command=command, near=near(word, options, lang))
         case MissingArgumentError() if error.argument is not None:
             name = error.argument.name
             if error.tokens_so_far or error.keyword or any(token.keyword for token in error.argument.tokens):

@@ -1,5 +1,6 @@
 """Simulated games as Parquet files, one row per game and one row per move, in parts that a resumed run can skip."""
 
+import io
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -115,11 +116,13 @@ class TableFolder:
 
 def write_whole(frame: pl.DataFrame, path: Path) -> None:
     """Under another name first, so that a file of this name is never half written."""
+    content = io.BytesIO()  # Polars would hide what the disk says behind an error of its own
+    frame.write_parquet(content, compression="zstd")
     partial: Path | None = None
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as file:
             partial = Path(file.name)
-            frame.write_parquet(file, compression="zstd")
+            file.write(content.getbuffer())
         partial.chmod(0o644)
         partial.replace(path)
     except OSError as error:

@@ -74,10 +74,10 @@ def read_lines(path: Path) -> Iterator[tuple[int, bytes]]:
 
 def open_compressed(file: IO[bytes]) -> IO[bytes]:
     """What is in the file, whether or not it is compressed; its first bytes tell, whatever its name."""
-    buffered = file if isinstance(file, io.BufferedReader) else io.BufferedReader(file)  # type: ignore[arg-type]
-    if not buffered.peek(len(COMPRESSED)).startswith(COMPRESSED):
-        return buffered
-    return io.BufferedReader(zstandard.ZstdDecompressor().stream_reader(buffered, read_across_frames=True))
+    assert isinstance(file, io.BufferedReader)
+    if not file.peek(len(COMPRESSED)).startswith(COMPRESSED):
+        return file
+    return io.BufferedReader(zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True))
 
 
 def read_records(path: Path) -> Iterator[Record]:
