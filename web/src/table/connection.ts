@@ -48,7 +48,7 @@ export class Connection {
   }
 
   /** Send, and wait for the answer with the same number. */
-  request(message: Request): Promise<Answer> {
+  request(message: Request, patience_ms = ANSWER_MS): Promise<Answer> {
     const socket = this.#socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve({ ok: false, why: "no-line" });
     const id = this.#next++;
@@ -58,7 +58,7 @@ export class Connection {
         this.#waiting.delete(id);
         resolve(answer);
       };
-      const timer = setTimeout(() => settle({ ok: false, why: "late" }), ANSWER_MS);
+      const timer = setTimeout(() => settle({ ok: false, why: "late" }), patience_ms);
       this.#waiting.set(id, settle);
       socket.send(JSON.stringify({ ...message, id }));
     });

@@ -33,6 +33,8 @@ export interface ChatLine {
   at_ms: number;
 }
 
+/** A bot that thinks about advice, on a server that has others to serve, may take its time. */
+const HINT_MS = 60_000;
 const NOTHING: GameEvent[] = [];
 
 type Dial = (hearer: ConstructorParameters<typeof Connection>[0]) => Pick<Connection, "request" | "close">;
@@ -225,7 +227,7 @@ export class TableStore {
     this.log = [...this.log, entry];
     this.number = entry.number;
     this.#note(entry);
-    if (entry.what.do === "moved" || entry.what.do === "undone") this.hints = [];
+    if (entry.what.do !== "said") this.hints = [];
     this.onentry(entry);
   }
 
@@ -264,7 +266,7 @@ export class TableStore {
   async hint(): Promise<void> {
     const { seat, standing } = this;
     this.thinking = true;
-    const answer = await this.#ask({ do: "hint", table: this.id, seat });
+    const answer = await this.#ask({ do: "hint", table: this.id, seat }, HINT_MS);
     this.thinking = false;
     if (seat !== this.seat || standing?.decision !== this.standing?.decision) return;
     this.hints = answer.ok && answer.message.do === "hinted" ? answer.message.moves : [];
@@ -289,8 +291,8 @@ export class TableStore {
   }
 
   /** A request that somebody made by hand: if nothing comes of it, he is told. */
-  async #ask(request: Request): Promise<Answer> {
-    const answer = await this.#connection.request(request);
+  async #ask(request: Request, patience_ms?: number): Promise<Answer> {
+    const answer = await this.#connection.request(request, patience_ms);
     if (answer.ok) this.complaint = null;
     else this.complaint = { said: answer.why === "refused" ? answer.refused.text : "no-line" };
     return answer;
