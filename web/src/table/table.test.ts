@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Entry, News, ServerMessage, Snapshot, Standing, TableInfo } from "../wire/messages";
-import type { Answer, Hearer } from "./connection";
-import { TableStore } from "./table.svelte";
+import { dialled } from "./testing";
 
 const INFO = {
   id: "aaaaaaaaaa",
@@ -31,32 +30,9 @@ const snapshot = (number: number, log: Entry[]): Snapshot =>
 const news = (number: number, decision = number): News =>
   ({ do: "news", table: INFO.id, entry: moved(number), standing: standing(decision), id: 0 }) as News;
 
-type Said_ = ServerMessage | null | Promise<ServerMessage | null>;
-
-/** A store on a line that the test holds the other end of; null: the line breaks before an answer comes. */
-function seated(answer: (message: Record<string, unknown>) => Said_ = () => null) {
-  const sent: Record<string, unknown>[] = [];
-  let hearer: Hearer | undefined;
-  const store = new TableStore(INFO.id, 0, null, (given) => {
-    hearer = given;
-    return {
-      request: async (message): Promise<Answer> => {
-        sent.push(message as unknown as Record<string, unknown>);
-        const said = await answer(message as unknown as Record<string, unknown>);
-        if (!said) return { ok: false, why: "no-line" };
-        return said.do === "refused" ? { ok: false, why: "refused", refused: said } : { ok: true, message: said };
-      },
-      close: () => {},
-    };
-  });
-  hearer?.online("online");
-  hearer?.onopen();
-  return { store, sent, hearer: hearer as Hearer };
-}
-
 describe("a table's store", () => {
   test("watches from the beginning, then from the last number seen", () => {
-    const { store, sent, hearer } = seated();
+    const { store, sent, hearer } = dialled();
     expect(sent[0]).toMatchObject({ do: "watch", table: INFO.id, seat: 0, after: 0, views: true });
     store.take(snapshot(3, [moved(1), moved(2), moved(3)]));
     hearer.online("lost");
@@ -67,7 +43,7 @@ describe("a table's store", () => {
   });
 
   test("takes news in order, ignores what it knows, and asks for what it missed", () => {
-    const { store, sent } = seated();
+    const { store, sent } = dialled();
     store.take(snapshot(1, [moved(1)]));
     store.take(news(2));
     store.take(news(2));
@@ -89,7 +65,7 @@ describe("a table's store", () => {
   });
 
   test("keeps the board when somebody speaks: a line of chat carries no view", () => {
-    const { store } = seated();
+    const { store } = dialled();
     store.take(snapshot(1, [moved(1)]));
     const board = store.view;
     expect(board).not.toBeNull();
@@ -105,7 +81,7 @@ describe("a table's store", () => {
   });
 
   test("may act only with a decision, at its own seat, on a line that stands", () => {
-    const { store } = seated();
+    const { store } = dialled();
     expect(store.canAct).toBe(false);
     store.take(snapshot(1, []));
     expect(store.canAct).toBe(true);
@@ -114,7 +90,7 @@ describe("a table's store", () => {
   });
 
   test("sends a move with the version of its decision and changes nothing by itself", async () => {
-    const { store, sent } = seated((message) =>
+    const { store, sent } = dialled((message) =>
       message.do === "move"
         ? ({
             do: "refused",
@@ -136,7 +112,7 @@ describe("a table's store", () => {
   });
 
   test("explains a legal move by its lines and an illegal one by its rule", async () => {
-    const { store } = seated((message) =>
+    const { store } = dialled((message) =>
       message.do === "explain"
         ? ({
             do: "explained",
@@ -156,7 +132,7 @@ describe("a table's store", () => {
   });
 
   test("keeps what was shown after each entry, to look back", () => {
-    const { store } = seated();
+    const { store } = dialled();
     store.take(snapshot(1, [moved(1)]));
     store.take(news(2, 7));
     expect(store.moments.get(1)?.view).toEqual({ scores: [1] });
@@ -164,7 +140,7 @@ describe("a table's store", () => {
   });
 
   test("forgets moves that were taken back", () => {
-    const { store } = seated();
+    const { store } = dialled();
     store.take(snapshot(2, [moved(1), moved(2)]));
     store.take({ ...news(3), entry: { number: 3, at_ms: 0, what: { do: "undo-asked", seat: 1, entry: 2 } } } as News);
     expect(store.undoAsked).toEqual({ seat: 1, entry: 2 });
@@ -174,7 +150,7 @@ describe("a table's store", () => {
   });
 
   test("a silent pass changes the standing, not the log", () => {
-    const { store } = seated();
+    const { store } = dialled();
     store.take(snapshot(1, []));
     store.take({ do: "done", id: 5, standing: standing(0, []), table: INFO.id } as ServerMessage);
     expect(store.canAct).toBe(false);
@@ -183,7 +159,7 @@ describe("a table's store", () => {
 
   test("a table that may not be watched says why", async () => {
     const refusal = { fr: "Cette table n’existe pas.", en: "There is no such table." };
-    const { store } = seated(
+    const { store } = dialled(
       () =>
         ({
           do: "refused",
@@ -199,7 +175,7 @@ describe("a table's store", () => {
   });
 
   test("what the last move did is what the last move that stands did", () => {
-    const { store } = seated();
+    const { store } = dialled();
     store.take(snapshot(2, [moved(1, "place"), moved(2, "shout")]));
     expect(store.lastEvents[0]?.do).toBe("shout");
     store.take({ ...news(3), entry: { number: 3, at_ms: 0, what: { do: "undone", entry: 2 } } } as News);
@@ -214,7 +190,7 @@ describe("a table's store", () => {
 
   test("a hint that comes after the move it was asked for is dropped", async () => {
     let answer: (message: ServerMessage) => void = () => {};
-    const { store } = seated((message) =>
+    const { store } = dialled((message) =>
       message.do === "hint"
         ? new Promise<ServerMessage>((resolve) => {
             answer = resolve;
@@ -231,7 +207,7 @@ describe("a table's store", () => {
   });
 
   test("a hint goes with the next move, or when it is closed", async () => {
-    const { store } = seated((message) => (message.do === "hint" ? hinted : null));
+    const { store } = dialled((message) => (message.do === "hint" ? hinted : null));
     store.take(snapshot(1, []));
     await store.hint();
     expect(store.hints).toHaveLength(1);
@@ -243,7 +219,7 @@ describe("a table's store", () => {
   });
 
   test("whatever is asked on a line that does not stand is said not to have arrived", async () => {
-    const { store } = seated();
+    const { store } = dialled();
     store.take(snapshot(1, []));
     for (const ask of [store.resign, store.askUndo, store.ready, () => store.chat("?"), () => store.hint()]) {
       store.complaint = null;
@@ -253,7 +229,7 @@ describe("a table's store", () => {
   });
 
   test("a seat that is not mine is asked for once, and then watched as anybody may", async () => {
-    const { store, sent, hearer } = seated((message) =>
+    const { store, sent, hearer } = dialled((message) =>
       message.do === "watch" && message.seat === 0
         ? ({
             do: "refused",
@@ -273,7 +249,7 @@ describe("a table's store", () => {
   });
 
   test("what was asked for from a seat that was left since is not shown", async () => {
-    const { store } = seated();
+    const { store } = dialled();
     void store.sitAt(1);
     store.take(snapshot(1, [moved(1)]));
     expect(store.view).toBeNull();
@@ -282,7 +258,7 @@ describe("a table's store", () => {
   });
 
   test("where all seats see the same, the board stays while the screen turns to the next", () => {
-    const { store } = seated();
+    const { store } = dialled();
     store.take(snapshot(1, [moved(1)]));
     void store.sitAt(1, true);
     expect(store.view).not.toBeNull();
