@@ -1,5 +1,5 @@
 /** Maho!'s match on a sheet of paper: what is entered, and what follows from it. */
-import { isMatchOver, type Laid, type Mode, type Round, SERIES_NEEDED, sheet, total } from "./count/maho";
+import { isMatchOver, type Kind, type Laid, type Mode, type Round, SERIES_NEEDED, sheet, total } from "./count/maho";
 
 export interface Entered {
   /** Null for a void round. */
@@ -19,11 +19,12 @@ export const newMatch = (): Match => ({ mode: "original", jokers: 2, rounds: [] 
 export interface Draft {
   tapped: string[];
   cards: string[] | null;
+  kind: Kind | null;
   hidden: boolean;
 }
 
 export const newDrafts = (mode: Mode): Draft[] =>
-  Array.from({ length: SERIES_NEEDED[mode] }, () => ({ tapped: [], cards: null, hidden: true }));
+  Array.from({ length: SERIES_NEEDED[mode] }, () => ({ tapped: [], cards: null, kind: null, hidden: true }));
 
 /** In mode standard only silver matters: the other series may be any. */
 export function standardRound(silver: number): Round {

@@ -1,4 +1,5 @@
 /** A score sheet kept on this device: names, the first-player pawn, whose turn it is, and a game's own entries. */
+import { keep, recall } from "../storage";
 import WORDS from "./words.json";
 
 export interface Sheet<T> {
@@ -12,30 +13,47 @@ export interface Sheet<T> {
 const KEY = "tablee.companion.";
 export const RANGE = WORDS.seats as unknown as Record<string, [fewest: number, most: number]>;
 
-/** What was kept under that name, if it still has the right form. */
-export function read<T>(name: string, empty: () => T): Sheet<T> {
+/** Whether a game's own entries can be counted; it may also throw. */
+export type IsSound<T> = (game: T, seats: number) => boolean;
+
+/** What was kept under that name, if it still has the right form: another version may have written it. */
+export function read<T>(name: string, empty: () => T, isSound: IsSound<T> = () => true): Sheet<T> {
   const fresh = { names: ["", ""], first: null, turn: 0, game: empty() };
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY + name) ?? "null") as Sheet<T> | null;
-    const isSound = kept && Array.isArray(kept.names) && kept.names.length >= 2 && typeof kept.turn === "number";
-    return isSound ? { ...fresh, ...kept, game: { ...fresh.game, ...kept.game } } : fresh;
+    const kept = JSON.parse(recall(KEY + name) ?? "null") as Sheet<T> | null;
+    if (!kept || !areNames(kept.names, name)) return fresh;
+    const isSeat = (seat: unknown) => Number.isInteger(seat) && kept.names[seat as number] !== undefined;
+    if (!isSeat(kept.turn) || !(kept.first === null || isSeat(kept.first))) return fresh;
+    const sheet = { ...fresh, ...kept, game: { ...fresh.game, ...kept.game } };
+    return isSound(sheet.game, kept.names.length) ? sheet : fresh;
   } catch {
     return fresh;
   }
 }
 
+function areNames(names: unknown, game: string): boolean {
+  const [fewest, most] = RANGE[game] ?? [2, 6];
+  return (
+    Array.isArray(names) &&
+    names.length >= fewest &&
+    names.length <= most &&
+    names.every((name) => typeof name === "string")
+  );
+}
+
 /** A sheet that keeps itself; call inside a component. */
-export function keptSheet<T extends object>(name: string, empty: () => T): Sheet<T> {
-  const sheet = $state(read(name, empty));
-  $effect(() => {
-    const text = JSON.stringify(sheet);
-    try {
-      localStorage.setItem(KEY + name, text);
-    } catch {
-      // A private window may refuse; the sheet then lasts as long as the page.
-    }
-  });
+export function keptSheet<T extends object>(name: string, empty: () => T, isSound?: IsSound<T>): Sheet<T> {
+  const sheet = $state(read(name, empty, isSound));
+  $effect(() => keep(KEY + name, JSON.stringify(sheet)));
   return sheet;
+}
+
+/** Somebody leaves: with the name goes what is written in that player's columns. */
+export function removePlayer(sheet: Sheet<unknown>, seat: number, columns: unknown[][] = []): void {
+  for (const column of [sheet.names, ...columns]) column.splice(seat, 1);
+  const after = (one: number) => (one > seat ? one - 1 : one) % sheet.names.length;
+  sheet.first = sheet.first === null || sheet.first === seat ? null : after(sheet.first);
+  sheet.turn = sheet.first === null ? 0 : after(sheet.turn);
 }
 
 export function nameOf(sheet: Sheet<unknown>, seat: number, otherwise: (n: number) => string): string {

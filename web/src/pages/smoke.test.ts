@@ -27,7 +27,7 @@ const recordedAnswer: Answering = ({ path }) => ANSWERS[path];
 /** The same answers, as if a fifth game had come with an update of the server. */
 const unknownGame: Answering = ({ path }) => {
   const answer = ANSWERS[path];
-  const renamed = JSON.stringify(answer)?.replaceAll(/"(game|name)":"(m|tuileries|mounstein|maho)"/g, '"$1":"zz"');
+  const renamed = JSON.stringify(answer)?.replaceAll(/"(game|name)":"(m|tuileries|mounstein|maho)"/g, '"$1":"zz-$2"');
   return renamed === undefined ? undefined : JSON.parse(renamed);
 };
 const refuses: Answering = ({ path }) =>

@@ -1,6 +1,7 @@
 /** Maho!, counted for a real table: series (H-2, H-3) and what a round is worth (H-14, H-15). The engine's vectors prove it equal. */
 
-export type Mode = "basic" | "standard" | "original";
+export const MODES = ["basic", "standard", "original"] as const;
+export type Mode = (typeof MODES)[number];
 export type Kind = "pure-run" | "pure-triplet" | "rainbow-triplet" | "rainbow-run";
 
 /** Three cards as written: `r5`, `s3`, and a joker with what it stands for: `jk=r7`. */
