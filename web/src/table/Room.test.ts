@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GAMES } from "../games";
-import type { GameRoom } from "../games/contract";
+import type { GameEvent, GameRoom } from "../games/contract";
 import { route } from "../router.svelte";
 import { settings } from "../settings.svelte";
 import { fakeServer } from "../testing/server";
@@ -16,8 +16,8 @@ import { entry, news, playing, seatOf } from "./testing";
 
 const room = {
   Board,
-  announce: (event) => (event.do === "place" ? "Ada places a tile." : ""),
-  notation: (event) => (event.do === "place" ? { text: String(event.at), pieces: [] } : null),
+  announce: (event: GameEvent) => (event.do === "place" ? "Ada places a tile." : ""),
+  notation: (event: GameEvent) => (event.do === "place" ? { text: String(event.at), pieces: [] } : null),
   standings: () => [],
 } as unknown as GameRoom;
 const place = (number: number, at = "c3") => entry(number, { do: "moved", events: [{ seat: 0, do: "place", at }] });
