@@ -53,7 +53,7 @@ class Server {
   }
 }
 
-function storeOf(lines: readonly Line[], watch: (after: number) => ServerMessage | null) {
+function storeOf(lines: readonly Line[], watch: (after: number) => Resumed | null) {
   const first = lines.find((line) => "heard" in line && line.heard.do === "snapshot");
   if (!first || !("heard" in first) || first.heard.do !== "snapshot") throw new Error("no snapshot");
   let hearer: Hearer | undefined;
@@ -62,8 +62,9 @@ function storeOf(lines: readonly Line[], watch: (after: number) => ServerMessage
     return {
       request: async (message) => {
         const answer = message.do === "watch" ? watch(message.after ?? 0) : null;
-        if (answer) hearer?.onmessage(answer);
-        return answer as never;
+        if (!answer) return { ok: false, why: "no-line" };
+        hearer?.onmessage(answer);
+        return { ok: true, message: answer };
       },
       close: () => {},
     };
