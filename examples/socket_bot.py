@@ -45,6 +45,7 @@ async def play(server: str, table: str, seat: int, key: str | None) -> dict[str,
     address = server.replace("http", "ws", 1) + "/socket"
     async with websockets.connect(address, additional_headers=headers) as socket:
         await socket.send(json.dumps({"do": "watch", "table": table, "seat": seat}))
+        answered = 0
         async for data in socket:
             message = json.loads(data)
             if message["do"] == "refused":
@@ -53,7 +54,12 @@ async def play(server: str, table: str, seat: int, key: str | None) -> dict[str,
                 result: dict[str, Any] = message["entry"]["what"]
                 return result
             standing = message.get("standing")
-            if standing and standing["decision"]:
+            if not standing:
+                continue
+            if standing["pause"] and seat in standing["pause"]["waiting"]:  # a round is over: it need not read
+                await socket.send(json.dumps({"do": "ready", "table": table, "seat": seat}))
+            elif standing["decision"] > answered and "view" in standing:  # a line of chat has none
+                answered = standing["decision"]
                 move = {
                     "do": "move",
                     "table": table,
