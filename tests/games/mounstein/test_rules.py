@@ -59,7 +59,7 @@ def test_the_first_tiles_touch_the_base() -> None:
 def test_one_shared_edge_is_enough_only_with_contact_1() -> None:
     assert refused(begin(), "2,-1,7") == (
         "K-8",
-        "On the ground it takes at least 2 kite edge(s) in common with one tile; here there are 1 at most.",
+        "On the ground, a tile must share kite edges with a single tile: at least 2; here, 1.",
     )
     assert levels("2,-1,7", contact=1) == [0]
 
@@ -78,7 +78,7 @@ def test_no_tile_lies_alone() -> None:
     """K-11."""
     assert refused(begin(), "-3,0,0") == (
         "K-8",
-        "On the ground it takes at least 2 kite edge(s) in common with one tile; here there are 0 at most.",
+        "On the ground, a tile must share kite edges with a single tile: at least 2; here, 0.",
     )
 
 
@@ -111,7 +111,7 @@ def test_nothing_slides_under_an_overhang() -> None:
 def test_covering_one_tile_is_refused() -> None:
     assert refused(begin(), "0,0,3") == (
         "K-9",
-        "The tile would lie on level 1 and cover only 1 tile of level 0: it takes two.",
+        "The tile would lie on level 1 and cover only one tile of level 0: it takes two.",
     )
 
 
@@ -122,7 +122,7 @@ def test_only_the_level_right_below_carries() -> None:
     code = GAME.rules.refusal(position, position.number("turn"), parse_placement("0,0,1"))
     assert REFUSALS[code].rule == "K-9"
     assert refused(position, "0,0,1")[1] == (
-        "The tile would lie on level 2 and cover only 1 tile of level 1: it takes two."
+        "The tile would lie on level 2 and cover only one tile of level 1: it takes two."
     )
 
 
@@ -131,7 +131,7 @@ def test_an_unstable_tile_is_refused_unless_the_option_says_otherwise() -> None:
     place(position, "-1,1,6")
     assert refused(position, "0,-1,2") == (
         "K-10",
-        "The tile would tip over: on level 1 its centre of mass is not above what supports it.",
+        "The tile would tip over: on level 1, its centre of mass is not above what supports it.",
     )
     assert levels("-1,1,6", "0,-1,2", stable=False) == [0, 1]
 
@@ -139,7 +139,7 @@ def test_an_unstable_tile_is_refused_unless_the_option_says_otherwise() -> None:
 def test_tiles_stay_on_the_board() -> None:
     assert refused(begin(board=20), "3,0,0") == (
         "K-3",
-        "At 3,0,0 the tile would stick out of the board of 20 by 20.",
+        "Here the tile would stick out over the edge of the board.",
     )
 
 
@@ -147,7 +147,7 @@ def test_mirrored_tiles_are_refused_where_tiles_are_not_reversible() -> None:
     position = begin(reversible=False)
     assert refused(position, "-1,1,6") == (
         "K-6",
-        "In this game tiles are not flipped: orientations 0 to 5, not 6.",
+        "In this game, tiles may not be flipped.",
     )
     assert all(move % 12 < 6 for move in GAME.legal(position, 0))
 
@@ -299,8 +299,8 @@ def test_explanations_in_words() -> None:
     lines = GAME.views.explain(position, 0, parse_placement("1,-1,8"))
     assert [(line.text.en, line.points) for line in lines] == [
         ("the new tile, on the highest level", 0),
-        ("kites of yours hidden", -1),
-        ("tiles of yours no longer the highest", 5),
+        ("your kites that it hides", -1),
+        ("your tiles that are no longer the highest", 5),
         ("for glacier", 7),
     ]
     lines = GAME.views.explain(position, 0, parse_placement("-2,0,7"))

@@ -61,8 +61,8 @@ def test_the_sheets_example_scores_eight_and_plays_again() -> None:  # T-10
     lines = GAME.views.explain(GAME.observe(position, 0), 0, move)
     assert [(line.text.en, line.points) for line in lines] == [
         ("colour + rank ×3", 3),
-        ("rank + sign ×3", 3),
-        ("sign + colour ×2", 2),
+        ("rank + suit ×3", 3),
+        ("suit + colour ×2", 2),
     ]
     assert play(position, 0, "rnd d4") == [{"seat": 0, "do": "place", "tile": "rnd", "at": "d4", "points": 8}]
     assert GAME.to_act(position) == [0]  # T-7

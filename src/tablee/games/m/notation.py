@@ -25,12 +25,12 @@ NOT_A_TILE = Text(
     fr="« {text} » n’est pas une tuile : couleur r g b n y (n = brun), valeur, symbole c t m f s (rouge "
     "sans s, vert sans f, bleu sans m, brun sans c, jaune sans t), par exemple r20c ; sans symbole si la "
     "valeur est 0 : g0-.",
-    en='"{text}" is not a tile: colour r g b n y (n = brown), value, symbol c t m f s (no s in red, f in '
+    en="“{text}” is not a tile: colour r g b n y (n = brown), value, symbol c t m f s (no s in red, f in "
     "green, m in blue, c in brown, t in yellow), for example r20c; with no symbol if the value is 0: g0-.",
 )
 NOT_A_PLACE = Text(
-    fr="« {text} » n’est pas un endroit : x vers la droite, y vers le bas, par exemple 3,-1.",
-    en='"{text}" is not a place: x to the right, y down, for example 3,-1.',
+    fr="« {text} » n’est pas une case : x vers la droite, y vers le bas, par exemple 3,-1.",
+    en="“{text}” is not a space: x to the right, y down, for example 3,-1.",
 )
 OUT_OF_REACH = Text(
     fr="{text} est hors de portée : x de {left} à {right}, y de {top} à {bottom}.",
@@ -39,12 +39,12 @@ OUT_OF_REACH = Text(
 NOT_A_MOVE = Text(
     fr="« {text} » n’est pas un coup : r20c 3,-1 pour poser, take 3,-1 pour prendre, pass pour passer, pass "
     "r20c pour passer en échangeant une tuile.",
-    en='"{text}" is not a move: r20c 3,-1 to place, take 3,-1 to take, pass to pass, pass r20c to pass and '
+    en="“{text}” is not a move: r20c 3,-1 to place, take 3,-1 to take, pass to pass, pass r20c to pass and "
     "swap a tile.",
 )
 WHICH_LINE = Text(
     fr="« {text} » déclenche la ligne et la colonne : ajoutez row (ligne) ou column (colonne), par exemple {text} row.",
-    en='"{text}" triggers both its row and its column: add row or column, for example {text} row.',
+    en="“{text}” triggers both its row and its column: add row or column, for example {text} row.",
 )
 
 

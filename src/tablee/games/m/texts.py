@@ -24,61 +24,61 @@ from tablee.games.m.words import name_tile
 
 RULES: Mapping[str, Text] = {
     "M-1": Text(
-        fr="Les 90 tuiles se partagent en cinq couleurs (rouge, vert, bleu, brun, jaune), 18 de chaque. "
-        "Chacune porte une valeur, 0, 10, 20, 30 ou 40, et, sauf les zéros, une figure impossible : cube, "
-        "triangle, moebius, fourche ou escalier.",
-        en="The 90 tiles come in five colours (red, green, blue, brown, yellow), 18 of each. Each bears a "
-        "value, 0, 10, 20, 30 or 40, and, unless that is 0, an impossible figure: cube, triangle, moebius, "
-        "fork or stairs.",
+        fr="Les 90 tuiles se partagent en cinq couleurs (rouge, vert, bleu, brun, jaune), 18 de chaque. Chacune porte une "
+        "valeur (0, 10, 20, 30 ou 40) et, sauf les zéros, un symbole, une figure impossible : cube, triangle, ruban de "
+        "Möbius, fourche ou escalier.",
+        en="The 90 tiles come in five colours (red, green, blue, brown, yellow), 18 of each. Each shows a value (0, 10, 20, "
+        "30 or 40) and, unless the value is 0, a symbol: one of five impossible figures (cube, triangle, Möbius strip, "
+        "fork, stairs).",
     ),
     "M-2": Text(
-        fr="Chaque couleur a deux zéros et quatre des cinq figures, chacune en 10, 20, 30 et 40. Il manque "
-        "l’escalier au rouge, la fourche au vert, le moebius au bleu, le cube au brun et le triangle au "
-        "jaune.",
-        en="Each colour has two zeros and four of the five figures, each of them as 10, 20, 30 and 40. Red "
-        "has no stairs, green no fork, blue no moebius, brown no cube and yellow no triangle.",
+        fr="Chaque couleur a deux zéros et quatre des cinq symboles, chacun en 10, 20, 30 et 40. Il manque l’escalier au "
+        "rouge, la fourche au vert, le ruban de Möbius au bleu, le cube au brun et le triangle au jaune.",
+        en="Each colour has two zeros and four of the five symbols, each in 10, 20, 30 and 40. Red has no stairs, green no "
+        "fork, blue no Möbius strip, brown no cube and yellow no triangle.",
     ),
-    "M-3": Text(fr="Chacun commence avec 6 jetons ; il y en a 36.", en="Everybody starts with 6 chips; there are 36."),
+    "M-3": Text(
+        fr="Il y a 36 jetons ; chaque joueur en reçoit 6.", en="There are 36 chips; each player starts with 6."
+    ),
     "M-4": Text(
-        fr="On joue avec 50, 60, 70, 80 ou 90 tuiles à 2, 3, 4, 5 ou 6 joueurs ; les autres retournent dans "
-        "la boîte sans être vues.",
-        en="50, 60, 70, 80 or 90 tiles are used by 2, 3, 4, 5 or 6 players; the others go back into the box unseen.",
+        fr="On joue avec 50, 60, 70, 80 ou 90 tuiles à 2, 3, 4, 5 ou 6 joueurs ; les autres retournent dans la boîte sans "
+        "être vues.",
+        en="With 2, 3, 4, 5 or 6 players you use 50, 60, 70, 80 or 90 tiles; the others go back into the box unseen.",
     ),
     "M-5": Text(
-        fr="Cinq tuiles visibles dessinent un M au milieu de la table, sans avoir à s’accorder : trois côte "
-        "à côte, et une sous chacun des deux bouts ; ou, dans l’édition cards et si on le choisit, un "
-        "zigzag de cinq.",
-        en="Five face-up tiles draw an M in the middle of the table and need not match: three side by side "
-        "and one below each end; or, in edition cards if you choose so, a zigzag of five.",
+        fr="Cinq tuiles visibles dessinent un M au milieu de la table, sans avoir à s’accorder : trois côte à côte, et une "
+        "sous chacun des deux bouts. Dans l’édition cartes, on peut choisir un zigzag de cinq.",
+        en="Five face-up tiles form an M in the middle of the table; they need not match. Three lie side by side with one "
+        "below each end. In the cards edition you may choose a zigzag of five instead.",
     ),
     "M-6": Text(
-        fr="Chacun tient quatre tuiles en main, secrètes. Le reste forme la pioche.",
-        en="Everybody holds four tiles, secretly. The rest is the stock.",
+        fr="Chacun prend quatre tuiles en main, secrètes. Le reste forme la pioche.",
+        en="Each player takes a secret hand of four tiles. The rest is the stock.",
     ),
     "M-7": Text(
-        fr="Commence le joueur dont le nom compte le plus de lettres M ; à égalité, ou sans noms, on tire "
-        "au sort. Puis on tourne dans le sens des aiguilles d’une montre.",
-        en="The player with the most letters M in his name begins; if tied, or without names, chance "
-        "decides. Then play goes clockwise.",
+        fr="Le joueur dont le nom contient le plus de M commence (les robots ne comptent pas) ; à égalité, ou sans noms, on "
+        "tire au sort. Puis on tourne dans le sens des aiguilles d’une montre.",
+        en="The player whose name contains the most Ms goes first (bots do not count); ties, or players without names, are "
+        "decided at random. Play then goes clockwise.",
     ),
     "M-8": Text(
-        fr="À votre tour, posez une tuile de votre main sur une place libre qui touche par un côté au moins "
-        "une tuile de la table.",
-        en="On your turn place a tile from your hand on a free place that touches at least one tile on the "
-        "table by a side.",
+        fr="À votre tour, posez une tuile de votre main sur une case libre, contre au moins une tuile déjà posée, côté contre "
+        "côté.",
+        en="On your turn, place a tile from your hand on an empty space that shares a side with at least one tile on the "
+        "table.",
     ),
     "M-9": Text(
-        fr="Elle doit avoir quelque chose en commun (couleur, valeur ou symbole) avec chacune des tuiles "
-        "qu’elle touche par un côté ; ce peut être autre chose pour chaque voisine.",
-        en="It must have something in common (colour, value or symbol) with every tile that it touches by a "
-        "side; it may be something else for each neighbour.",
+        fr="Elle doit avoir au moins une caractéristique (couleur, valeur ou symbole) en commun avec chacune des tuiles "
+        "qu’elle touche par un côté ; ce n’est pas forcément la même pour chaque voisine.",
+        en="It must match every tile it shares a side with, in colour, value or symbol; each neighbour may match in a "
+        "different way.",
     ),
     "M-10": Text(
-        fr="Un zéro n’a pas de symbole. Édition tiles : deux zéros n’ont donc que la valeur en commun. "
-        "Édition cards : l’absence de symbole est un symbole de plus, et deux zéros ont en commun la valeur "
-        "et le symbole.",
-        en="A zero has no symbol. Edition tiles: so two zeros have just their value in common. Edition "
-        "cards: having no symbol is one more symbol, and two zeros share value and symbol.",
+        fr="Un zéro n’a pas de symbole. Édition tuiles : deux zéros n’ont donc que la valeur en commun (et la couleur, si "
+        "elle est la même). Édition cartes : l’absence de symbole est un symbole de plus, et deux zéros ont en commun la "
+        "valeur et le symbole.",
+        en="A zero has no symbol. Tiles edition: two zeros therefore share only their value (and their colour, if it is the "
+        "same). Cards edition: having no symbol is a sixth symbol, so two zeros share value and symbol.",
     ),
     "M-11": Text(
         fr="Les tuiles sur la table n’occupent jamais plus de six colonnes ni plus de six lignes.",
@@ -86,33 +86,33 @@ RULES: Mapping[str, Text] = {
     ),
     "M-12": Text(
         fr="À la fin de votre tour, complétez votre main à quatre tuiles tant que la pioche le permet.",
-        en="At the end of your turn fill your hand up to four tiles while the stock lasts.",
+        en="At the end of your turn, draw back up to four tiles while the stock lasts.",
     ),
     "M-13": Text(
-        fr="Édition tiles : on peut passer même si l’on pourrait poser. Édition cards : on ne passe que si "
-        "aucune tuile ne peut être posée.",
-        en="Edition tiles: you may pass though you could place. Edition cards: you pass only if none of "
-        "your tiles can be placed.",
+        fr="Édition tuiles : on peut passer même si l’on pourrait poser. Édition cartes : on ne passe que si aucune tuile ne "
+        "peut être posée.",
+        en="Tiles edition: you may pass even if you could place. Cards edition: you pass only if none of your tiles can be "
+        "placed.",
     ),
     "M-14": Text(
-        fr="Qui passe donne un jeton, s’il en a, à son voisin de droite. Il peut ensuite glisser une de ses "
+        fr="Le joueur qui passe donne un jeton, s’il en a un, à son voisin de droite. Il peut ensuite glisser une de ses "
         "tuiles sous la pioche et prendre celle du dessus.",
-        en="Who passes gives a chip, if he has one, to his right neighbour. Then he may slip one of his "
-        "tiles under the stock and take the top one.",
+        en="If you pass, give a chip (if you have one) to the player on your right. You may then slide one of your tiles "
+        "under the stock and draw the top one.",
     ),
     "M-15": Text(
-        fr="Poser contre deux, trois ou quatre tuiles rapporte un, deux ou trois jetons, pris au voisin de "
-        "droite. Ce qu’il ne peut pas donner vient du suivant à droite qui le peut, jamais de vous.",
-        en="Placing against two, three or four tiles earns one, two or three chips from your right "
-        "neighbour. What he cannot give comes from the next one to the right who can, never from yourself.",
+        fr="Poser contre une seule tuile ne rapporte rien ; contre deux, trois ou quatre, un, deux ou trois jetons, pris au "
+        "voisin de droite. Ce qu’il ne peut pas donner vient du suivant à droite qui le peut, jamais de vous.",
+        en="Placing a tile next to one other earns nothing; next to two, three or four it earns you one, two or three chips "
+        "from the player on your right. If they run out, the next player to the right who has chips pays the rest; you never "
+        "pay yourself.",
     ),
     "M-16": Text(
-        fr="Un tour de score commence si la tuile posée porte sa ligne ou sa colonne à cinq ou six tuiles "
-        "et qu’une voisine dans cette même ligne a au moins deux caractéristiques en commun avec elle. "
-        "Édition tiles : sans trou ; édition cards : les trous ne comptent pas.",
-        en="A scoring round starts if the tile you place brings its row or column to five or six tiles and "
-        "a neighbour in that same line shares at least two characteristics with it. Edition tiles: without "
-        "a gap; edition cards: gaps do not matter.",
+        fr="Un tour de score commence si la tuile posée porte sa ligne ou sa colonne à cinq ou six tuiles et qu’une voisine "
+        "dans cette même ligne a au moins deux caractéristiques en commun avec elle. Édition tuiles : sans trou entre elles ; "
+        "édition cartes : même avec des trous.",
+        en="A scoring round starts if the tile you place brings its row or column to five or six tiles and shares at least "
+        "two characteristics with a neighbour in that same line. Tiles edition: without a gap; cards edition: even with gaps.",
     ),
     "M-17": Text(
         fr="Si la ligne et la colonne le déclenchent toutes deux, choisissez l’une ; l’autre ne compte pas.",
@@ -123,68 +123,71 @@ RULES: Mapping[str, Text] = {
         en="The chips earned by placing are paid before any tile is taken.",
     ),
     "M-19": Text(
-        fr="Celui qui a déclenché le tour de score prend le premier une tuile de la ligne et la garde "
-        "visible devant lui, puis les autres à leur tour, tant que c’est possible : vers la droite (tiles) "
-        "ou vers la gauche (cards). Prendre est obligatoire.",
-        en="Who triggered the round is the first to take a tile of the line, kept face up before him; then "
-        "the others in turn, as long as possible: to the right (tiles) or to the left (cards). Taking is "
-        "compulsory.",
+        fr="Celui qui a déclenché le tour de score prend le premier une tuile de la ligne et la garde visible devant lui, puis "
+        "les autres à leur tour, tant que c’est possible : vers la droite (édition tuiles) ou vers la gauche (édition "
+        "cartes). Prendre est obligatoire.",
+        en="The player who triggered the round takes a tile from the line and keeps it face up; then the others do so in turn "
+        "for as long as possible, to the right (tiles edition) or to the left (cards edition). You must take if you can.",
     ),
     "M-20": Text(
-        fr="On ne prend une tuile que si toutes les autres restent d’un seul tenant, par les côtés (tiles) "
-        "ou aussi par les coins (cards), et s’il reste au moins une tuile dans la ligne. La tuile qui vient "
-        "d’être posée peut être prise.",
-        en="A tile may be taken only if all others still hang together, by sides (tiles) or by corners too "
-        "(cards), and if at least one tile of the line remains. The tile just placed may be taken.",
+        fr="On ne prend une tuile que si toutes les autres restent d’un seul tenant, par les côtés (édition tuiles) ou aussi "
+        "par les coins (édition cartes), et s’il reste au moins une tuile dans la ligne. La tuile qui vient d’être posée "
+        "peut être prise.",
+        en="You may take a tile only if all the others stay connected, edge to edge (tiles edition) or also corner to corner "
+        "(cards edition), and if at least one tile of the line remains. The tile just placed may be taken.",
     ),
     "M-21": Text(
-        fr="Quand plus rien ne peut être pris, le tour de score est fini, et c’est au joueur qui suit celui "
-        "qui l’a déclenché.",
-        en="When nothing more can be taken the round is over, and play goes on after the player who triggered it.",
+        fr="Quand plus rien ne peut être pris, le tour de score est terminé, et la main passe au joueur qui suit celui qui l’a "
+        "déclenché.",
+        en="When nothing more can be taken, the scoring round is over, and play continues with the player after the one who "
+        "triggered it.",
     ),
     "M-22": Text(
-        fr="Une fois la pioche vide, on joue encore jusqu’au prochain tour de score, que l’on mène à son "
-        "terme : c’est la fin.",
-        en="Once the stock is empty you play on until the next scoring round has been carried out: that is the end.",
+        fr="Une fois la pioche vide, on joue encore jusqu’au prochain tour de score, que l’on mène à son terme : c’est la fin "
+        "de la partie.",
+        en="Once the stock is empty, play goes on until the next scoring round has been carried out; then the game ends.",
     ),
     "M-23": Text(
-        fr="La partie s’arrête aussi quand tous passent : un tour de table entier si la pioche est vide, "
-        "deux d’affilée sinon. Qui n’a plus de tuile saute son tour, ce qui compte comme passer, sans "
-        "donner de jeton.",
-        en="The game also stops when all pass: one whole round of the table if the stock is empty, two in a "
-        "row if it is not. Who holds no tile is skipped, which counts as passing but costs no chip.",
+        fr="La partie s’arrête aussi quand tous passent : pendant un tour de table entier si la pioche est vide, pendant deux "
+        "tours d’affilée sinon. Un joueur sans tuile saute son tour ; cela compte comme passer, sans donner de jeton.",
+        en="The game also ends when everyone passes: once around the table if the stock is empty, twice in a row if it is "
+        "not. A player without tiles is skipped; that counts as a pass but costs no chip.",
     ),
     "M-24": Text(
-        fr="Les mains ne comptent pas. Chaque jeton vaut 10 points ; les valeurs des tuiles prises "
-        "s’ajoutent dans vos deux meilleures couleurs et se retranchent dans toutes les autres. Le plus "
-        "grand total gagne.",
-        en="Hands do not count. Each chip is worth 10 points; the values of the tiles you took are added in "
-        "your two best colours and subtracted in all others. The highest total wins.",
+        fr="Les mains ne comptent pas. Chaque jeton vaut 10 points ; les valeurs des tuiles prises s’ajoutent dans vos deux "
+        "meilleures couleurs et se retranchent dans toutes les autres. Le plus grand total gagne ; à égalité, la victoire est "
+        "partagée.",
+        en="Hands do not count. Each chip is worth 10 points; the values of the tiles you took are added in your two best "
+        "colours and subtracted in all others. The highest total wins; a tie is a shared win.",
     ),
 }
 
 RULINGS: Mapping[str, Text] = {
     "M-2": Text(
-        fr="Les règles donnent 18 tuiles par couleur sans les énumérer. Deux zéros et quatre symboles en "
-        "quatre valeurs font ce compte, et tous les exemples imprimés existent dans ce jeu.",
-        en="The sheets give 18 tiles a colour without listing them. Two zeros and four symbols in four "
-        "values make that number, and every printed example exists in this deck.",
+        fr="Les règles donnent 18 tuiles par couleur sans les énumérer. Deux zéros et quatre symboles en quatre valeurs font "
+        "ce compte, et tous les exemples imprimés existent dans ce jeu.",
+        en="The rule sheets give 18 tiles per colour without listing them. Two zeros and four symbols in four values make "
+        "that number, and every printed example exists in this deck.",
     ),
     "M-5": Text(
-        fr="La figure est perdue. La forme « pi » est un M dont les tuiles se touchent par les côtés ; le "
-        "zigzag ne tient que par les coins, ce que seule l’édition cards permet.",
-        en='The figure is lost. The shape "pi" is an M whose tiles touch by sides; the zigzag holds by '
-        "corners only, which just edition cards allows.",
+        fr="La figure est perdue. Dans notre M, les tuiles se touchent par les côtés ; le zigzag ne tient que par les coins, "
+        "ce que seule l’édition cartes permet.",
+        en="The figure is lost. The tiles of our M touch edge to edge; the zigzag holds by its corners only, which only the "
+        "cards edition allows.",
+    ),
+    "M-6": Text(
+        fr="L’édition tuiles forme plusieurs piles ; une seule pioche revient au même.",
+        en="The tiles edition makes several piles; a single stock comes to the same thing.",
     ),
     "M-11": Text(
-        fr="Rien ne dit si le carré reste fixé une fois atteint : nous mesurons les tuiles présentes, car "
-        "il n’y a rien d’autre à voir sur la table.",
-        en="Nothing says whether the square stays fixed once it was reached: we measure the tiles lying "
-        "there now, because nothing else can be seen on the table.",
+        fr="Rien ne dit si le carré reste fixé une fois atteint : nous mesurons les tuiles présentes, car il n’y a rien "
+        "d’autre à voir sur la table.",
+        en="Nothing says whether the square stays fixed once it has been reached: we measure the tiles lying there now, "
+        "because nothing else can be seen on the table.",
     ),
     "M-12": Text(
         fr="Une seule édition dit que l’on pioche aussi après un tour de score ; nous l’appliquons aux deux.",
-        en="Just one edition says that you draw after a scoring round too; we apply it to both.",
+        en="Only one edition says that you also draw after a scoring round; we apply it to both.",
     ),
     "M-14": Text(
         fr="Sans pioche, il n’y a rien à échanger : reprendre sa propre tuile n’aurait pas de sens.",
@@ -192,17 +195,17 @@ RULINGS: Mapping[str, Text] = {
     ),
     "M-15": Text(
         fr="Les règles ne disent pas que faire si plus personne n’a de jeton : le jeton n’est pas payé.",
-        en="The sheets do not say what happens when nobody has a chip left: the chip is not paid.",
+        en="The rule sheets do not say what happens when nobody has a chip left: the chip is not paid.",
     ),
     "M-20": Text(
         fr="Rien n’interdit de prendre la tuile que l’on vient de poser, puisqu’elle est dans la ligne.",
         en="Nothing forbids taking the tile just placed, since it is in the line.",
     ),
     "M-23": Text(
-        fr="« Personne ne peut jouer » se constate en passant. Avec une pioche, on a pu échanger une tuile "
-        ": il faut donc deux tours de table.",
-        en='"Nobody can play" shows by passing. With a stock a tile may have been swapped, so it takes two '
-        "rounds of the table.",
+        fr="« Personne ne peut jouer » se constate en passant. Avec une pioche, on a pu échanger une tuile : il faut donc "
+        "deux tours de table.",
+        en="“Nobody can play” is seen by everyone passing. With a stock, a tile may have been swapped, so it takes two times "
+        "around the table.",
     ),
     "M-24": Text(
         fr="Aucune règle ne départage les égalités : la victoire est partagée.",
@@ -261,7 +264,7 @@ REFUSALS: Mapping[int, RefusalText] = shared_refusals(turn_rule="M-7", end_rule=
         "M-13",
         Text(
             fr="Vous pouvez poser une tuile : on ne passe que si l’on ne peut rien poser.",
-            en="You can place a tile: you pass only if you can place nothing.",
+            en="You can place a tile: you may pass only if you cannot place anything.",
         ),
     ),
     NO_STOCK: RefusalText(
@@ -272,10 +275,10 @@ REFUSALS: Mapping[int, RefusalText] = shared_refusals(turn_rule="M-7", end_rule=
 
 ENDINGS: Mapping[str, Text] = {
     "last-scoring": Text(
-        fr="La pioche est vide et le dernier tour de score est fait.",
+        fr="La pioche est vide et le dernier tour de score est terminé.",
         en="The stock is empty and the last scoring round is done.",
     ),
-    "all-passed": Text(fr="Plus personne ne pose : tous ont passé.", en="Nobody places any more: all have passed."),
+    "all-passed": Text(fr="Plus personne ne pose : tous ont passé.", en="Nobody places any more: everyone has passed."),
 }
 
 EVENTS: Mapping[str, Text] = {

@@ -15,21 +15,21 @@ JOKER_TEXT = "jk"
 KINDS = ("pure-run", "pure-triplet", "rainbow-triplet", "rainbow-run")
 
 NOT_A_CARD = Text(
-    fr="« {text} » n’est pas une carte : r1 à r9 (rouge), g1 à g9 (vert), b1 à b9 (bleu), s1 à s9 (argent) "
+    fr="« {text} » n’est pas une carte : r1 à r9 (rouge), g1 à g9 (vert), b1 à b9 (bleu), s1 à s9 (argentées) "
     "ou jk (joker).",
-    en='"{text}" is not a card: r1 to r9 (red), g1 to g9 (green), b1 to b9 (blue), s1 to s9 (silver) or jk (joker).',
+    en="“{text}” is not a card: r1 to r9 (red), g1 to g9 (green), b1 to b9 (blue), s1 to s9 (silver) or jk (joker).",
 )
 NOT_A_SERIES = Text(
     fr="« {text} » n’est pas une série : trois cartes, par exemple r5 r6 r7 ou, avec un joker, r5 jk=r6 r7.",
-    en='"{text}" is not a series: three cards, for example r5 r6 r7 or, with a joker, r5 jk=r6 r7.',
+    en="“{text}” is not a series: three cards, for example r5 r6 r7 or, with a joker, r5 jk=r6 r7.",
 )
 NOT_A_NUMBER = Text(
     fr="« {text} » n’est pas le numéro d’une série : de 1 à 4, par exemple strike 2.",
-    en='"{text}" is not the number of a series: 1 to 4, for example strike 2.',
+    en="“{text}” is not the number of a series: 1 to 4, for example strike 2.",
 )
 NOT_A_MOVE = Text(
     fr="« {text} » n’est pas un coup : discard r5, lay r5 r6 r7, shout, pass, claim r5 r6 r7, strike 2 ou maho.",
-    en='"{text}" is not a move: discard r5, lay r5 r6 r7, shout, pass, claim r5 r6 r7, strike 2 or maho.',
+    en="“{text}” is not a move: discard r5, lay r5 r6 r7, shout, pass, claim r5 r6 r7, strike 2 or maho.",
 )
 
 

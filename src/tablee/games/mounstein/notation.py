@@ -9,12 +9,12 @@ from tablee.core.texts import Text
 from tablee.games.mounstein.geometry import ORIENTATIONS, hexagon, hexagon_place, is_numbered
 
 NOT_A_PLACEMENT = Text(
-    fr="« {text} » n’est pas un placement : hexagone q,r et orientation de 0 à 11, par exemple 1,-2,7.",
-    en='"{text}" is not a placement: hexagon q,r and orientation 0 to 11, for example 1,-2,7.',
+    fr="« {text} » n’est pas un emplacement : hexagone q,r et orientation de 0 à 11, par exemple 1,-2,7.",
+    en="“{text}” is not a placement: hexagon q,r and orientation 0 to 11, for example 1,-2,7.",
 )
 BEYOND = Text(
-    fr="« {text} » est hors du plus grand plateau ; un placement près du centre : 1,-2,7.",
-    en='"{text}" lies beyond the largest board; a placement near the centre: 1,-2,7.',
+    fr="« {text} » est hors du plus grand plateau ; un emplacement près du centre : 1,-2,7.",
+    en="“{text}” lies beyond the largest board; a placement near the centre: 1,-2,7.",
 )
 
 _NUMBER = r"([+-]?[0-9]{1,4})"

@@ -11,14 +11,14 @@ FILES = "abcdefgh"
 
 NOT_A_TILE = Text(
     fr="« {text} » n’est pas une tuile : couleur b y g r, rang k q n j, signe s h d c, par exemple rnd.",
-    en='"{text}" is not a tile: colour b y g r, rank k q n j, sign s h d c, for example rnd.',
+    en="“{text}” is not a tile: colour b y g r, rank k q n j, suit s h d c, for example rnd.",
 )
 NOT_A_SQUARE = Text(
-    fr="« {text} » n’est pas une case : de a1 à h8.", en='"{text}" is not a square: they go from a1 to h8.'
+    fr="« {text} » n’est pas une case : de a1 à h8.", en="“{text}” is not a square: they go from a1 to h8."
 )
 NOT_A_MOVE = Text(
     fr="« {text} » n’est pas un coup : une tuile et une case, par exemple rnd c3.",
-    en='"{text}" is not a move: a tile and a square, for example rnd c3.',
+    en="“{text}” is not a move: a tile and a square, for example rnd c3.",
 )
 
 

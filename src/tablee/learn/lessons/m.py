@@ -17,55 +17,56 @@ def lesson() -> Lesson:
     guide = Guide(stage, ["Ada"])
     guide.step(
         Text(
-            fr="Cinq tuiles dessinent un M. À votre tour, posez-en une contre une tuile de la table ; il faut un point commun "
-            "avec chaque voisine : couleur, valeur ou figure. Prenez le cube jaune de 10 et posez-le au bout de la ligne, à "
-            "droite de la fourche jaune.",
-            en="Five tiles draw an M. On your turn place one against a tile on the table; it must share something with every "
-            "neighbour: colour, value or figure. Take the yellow cube of 10 and put it at the end of the row, to the right of "
-            "the yellow fork.",
+            fr="Cinq tuiles dessinent un M. À votre tour, posez-en une contre une tuile de la table ; il faut une "
+            "caractéristique commune avec chaque voisine : couleur, valeur ou symbole. Prenez le cube jaune de 10 et posez-le "
+            "au bout de la ligne, à droite de la fourche jaune.",
+            en="Five tiles form an M. On your turn, place one next to a tile on the table; it must match every neighbour in "
+            "colour, value or symbol. Take the yellow 10 cube and place it at the end of the row, to the right of the yellow "
+            "fork.",
         ),
         ["M-5", "M-8", "M-9"],
         "y10c 3,0",
         Text(
-            fr="Cela s’accorde aussi ! Mais pour la leçon, le cube jaune va en 3,0, à droite de la fourche jaune.",
-            en="That matches too! But for the lesson the yellow cube goes to 3,0, to the right of the yellow fork.",
+            fr="Cela s’accorde aussi ! Mais pour la leçon, le cube jaune va à droite de la fourche jaune.",
+            en="That matches too! But for the lesson the yellow cube goes to the right of the yellow fork.",
         ),
     ).meanwhile((1, "b40c 1,-1"))
     guide.step(
         Text(
-            fr="La place au creux du M touche trois tuiles. Le triangle vert de 30 s’accorde avec chacune, chaque fois "
-            "autrement : la couleur, la valeur, la figure. Deux voisines rapportent un jeton, trois en rapportent deux, payés "
-            "par le voisin de droite.",
-            en="The place in the hollow of the M touches three tiles. The green triangle of 30 matches each of them in another "
-            "way: colour, value, figure. Two neighbours earn a chip, three earn two, paid by your right neighbour.",
+            fr="La case au creux du M touche trois tuiles. Le triangle vert de 30 s’accorde avec chacune, chaque fois "
+            "autrement : la couleur, la valeur, le symbole. Deux voisines rapportent un jeton, trois en rapportent deux, "
+            "payés par le voisin de droite.",
+            en="The space inside the M touches three tiles. The green 30 triangle matches each of them in a different way: "
+            "colour, value, symbol. Two neighbours earn a chip, three earn two, paid by the player on your right.",
         ),
         ["M-9", "M-15"],
         "g30t 1,1",
         Text(
-            fr="Permis. Mais au creux du M, en 1,1, le triangle vert rapporte deux jetons.",
-            en="Allowed. But in the hollow of the M, at 1,1, the green triangle earns two chips.",
+            fr="Permis. Mais au creux du M, le triangle vert rapporte deux jetons.",
+            en="Allowed. But inside the M, the green triangle earns two chips.",
         ),
     ).meanwhile((1, "g20s 0,2"))
     guide.step(
         Text(
-            fr="La ligne du haut compte quatre tuiles. Une cinquième déclenche un tour de score, si elle a deux points communs "
-            "avec sa voisine dans cette ligne. La fourche jaune de 10 en 4,0 : jaune et 10, comme le cube.",
-            en="The top row has four tiles. A fifth starts a scoring round if it shares two characteristics with its neighbour "
-            "in that row. The yellow fork of 10 at 4,0: yellow and 10, like the cube.",
+            fr="La ligne du haut compte quatre tuiles. Une cinquième déclenche un tour de score, si elle a deux "
+            "caractéristiques communes avec sa voisine dans cette ligne. Posez la fourche jaune de 10 à droite du cube jaune "
+            ": jaune et 10, comme lui.",
+            en="The top row has four tiles. A fifth starts a scoring round if it shares two characteristics with its "
+            "neighbour in that row. Place the yellow 10 fork to the right of the yellow cube: yellow and 10, like it.",
         ),
         ["M-16"],
         "y10f 4,0",
         Text(
-            fr="Ce coup ne compte pas la ligne du haut. La fourche jaune de 10 en 4,0 le fait.",
-            en="That move does not score the top row. The yellow fork of 10 at 4,0 does.",
+            fr="Ce coup ne déclenche rien dans la ligne du haut. La fourche jaune de 10, à droite du cube jaune, le fait.",
+            en="That move does not score the top row. The yellow 10 fork, to the right of the yellow cube, does.",
         ),
     )
     guide.step(
         Text(
-            fr="Le tour de score : vous prenez d’abord une tuile de la ligne, puis chacun à son tour. Le reste de la table doit "
-            "rester d’un seul tenant : c’est pourquoi certaines tuiles ne se prennent pas. Prenez le cube rouge de 20.",
-            en="The scoring round: you take a tile of the line first, then everybody in turn. What is left on the table must "
-            "hang together, which is why some tiles cannot be taken. Take the red cube of 20.",
+            fr="Le tour de score : vous prenez d’abord une tuile de la ligne, puis chacun à son tour. Le reste de la table "
+            "doit rester d’un seul tenant : c’est pourquoi certaines tuiles ne se prennent pas. Prenez le cube rouge de 20.",
+            en="The scoring round: you take a tile from the line first, then everyone in turn. What is left on the table must "
+            "stay connected, which is why some tiles cannot be taken. Take the red 20 cube.",
         ),
         ["M-19", "M-20"],
         "take 0,0",
@@ -78,21 +79,21 @@ def lesson() -> Lesson:
         Text(
             fr="Ada a pris le bout de la ligne, donc le cube jaune est libre à son tour. Prenez-le : avec deux couleurs, tout "
             "compte en plus ; à partir de la troisième, les moins bonnes se retranchent.",
-            en="Ada took the end of the row, so now the yellow cube is free. Take it: with two colours everything is added; from "
-            "the third colour on, the lesser ones are subtracted.",
+            en="Ada took the end of the row, so the yellow cube is free now. Take it: with two colours, everything is added; "
+            "from the third colour on, the weaker ones are subtracted.",
         ),
         ["M-19", "M-24"],
         "take 3,0",
         Text(
-            fr="Pas celle-ci : prenez le cube jaune de 10, en 3,0.",
-            en="Not this one: take the yellow cube of 10, at 3,0.",
+            fr="Pas celle-ci : prenez le cube jaune de 10.",
+            en="Not this one: take the yellow 10 cube.",
         ),
     ).meanwhile((1, "take 2,0"), (1, "b30f 2,-1"))
     guide.step(
         Text(
-            fr="Le tour de score est fini. Il est aussi permis de passer : cela coûte un jeton au profit du voisin de droite, et "
-            "l’on peut échanger une tuile avec la pioche. Choisissez le zéro brun, puis « Passer » avec l’échange.",
-            en="The scoring round is over. You may also pass: it costs a chip, given to your right neighbour, and you may swap a "
+            fr="Le tour de score est terminé. Il est aussi permis de passer : on donne un jeton au voisin de droite, et l’on "
+            "peut échanger une tuile avec la pioche. Choisissez le zéro brun, puis « Passer » avec l’échange.",
+            en="The scoring round is over. You may also pass: you give a chip to the player on your right, and you may swap a "
             "tile with the stock. Choose the brown zero, then “Pass” with the swap.",
         ),
         ["M-13", "M-14"],
@@ -106,7 +107,7 @@ def lesson() -> Lesson:
         Text(
             fr="Quand la pioche est vide, on joue jusqu’au prochain tour de score, et l’on compte : 10 points par jeton, plus "
             "les deux meilleures couleurs, moins toutes les autres.",
-            en="Once the stock is empty you play until the next scoring round, and then count: 10 points a chip, plus the two "
-            "best colours, minus all the others.",
+            en="Once the stock is empty, you play until the next scoring round and then count: 10 points per chip, plus your "
+            "two best colours, minus all the others.",
         )
     )

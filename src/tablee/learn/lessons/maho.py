@@ -19,8 +19,8 @@ def lesson() -> Lesson:
         Text(
             fr="Vous avez dix cartes et venez d’en piocher une. Il faut trois séries de trois cartes, puis une paire. Trois "
             "valeurs qui se suivent dans une couleur font une suite pure : posez 3-4-5 rouges, face cachée.",
-            en="You hold ten cards and have just drawn one. You need three series of three cards, then a pair. Three values in a "
-            "row in one colour are a pure run: lay the red 3-4-5, face down.",
+            en="You hold ten cards and have just drawn one. You need three series of three cards, then a pair. Three values "
+            "in a row in one colour are a pure run: lay the red 3-4-5, face down.",
         ),
         ["H-2", "H-5"],
         "lay r3 r4 r5",
@@ -32,7 +32,7 @@ def lesson() -> Lesson:
     guide.step(
         Text(
             fr="Une seule série par tour. Pour finir le tour, écartez une carte qui ne mène à rien : le 1 rouge.",
-            en="Only one series a turn. To end your turn, discard a card that leads nowhere: the red 1.",
+            en="Only one series per turn. To end your turn, discard a card that leads nowhere: the red 1.",
         ),
         ["H-5", "H-6"],
         "discard r1",
@@ -47,7 +47,7 @@ def lesson() -> Lesson:
         "shout",
         Text(
             fr="Ne la laissez pas filer : avec vos deux 7 verts, elle fait un triplé.",
-            en="Do not let it go: with your two green 7s it makes a triplet.",
+            en="Don’t let it go: with your two green 7s it makes a triplet.",
         ),
     )
     guide.step(
@@ -64,8 +64,8 @@ def lesson() -> Lesson:
     )
     guide.step(
         Text(
-            fr="Qui a crié écarte à son tour, et le jeu reprend après lui. Écartez le 2 bleu.",
-            en="Whoever shouted discards in turn, and play goes on after him. Discard the blue 2.",
+            fr="Le joueur qui a crié écarte une carte, et le jeu reprend après lui. Écartez le 2 bleu.",
+            en="The player who shouted discards, and play continues from there. Discard the blue 2.",
         ),
         ["H-7"],
         "discard b2",
@@ -112,9 +112,9 @@ def lesson() -> Lesson:
     )
     return guide.lesson(
         Text(
-            fr="Manche gagnée. En mode basic, le premier à trois manches l’emporte ; dans les autres modes, on tient quatre "
-            "séries, l’argent s’ajoute, et les bonus comptent. Gare au cri pour rien : il coûte une série.",
-            en="Round won. In mode basic the first to three rounds wins; the other modes want four series, add silver, and count "
-            "bonuses. Beware of shouting for nothing: it costs a series.",
+            fr="Manche gagnée ! En mode basique, le premier à trois manches l’emporte ; les autres modes demandent quatre "
+            "séries, ajoutent les cartes argentées et comptent des bonus. Attention : crier à tort coûte une série.",
+            en="You won the round! In basic mode the first to win three rounds wins; the other modes ask for four series, add "
+            "silver and score bonuses. Careful: a false shout costs you a series.",
         )
     )

@@ -16,23 +16,24 @@ def lesson() -> Lesson:
     guide.step(
         Text(
             fr="Voici le jardin, huit cases sur huit. Chaque tuile a une couleur, un rang et un signe. Les quatre premières "
-            "tuiles de la partie vont sur les quatre bassins ronds. Prenez le cavalier de cœur rouge et posez-le en c3.",
-            en="This is the garden, eight squares by eight. Every tile has a colour, a rank and a sign. The game’s first four "
-            "tiles go on the four round basins. Take the red knight of hearts and put it on c3.",
+            "tuiles de la partie vont sur les quatre bassins, les cases cerclées. Prenez le cavalier de cœur rouge et "
+            "posez-le en c3.",
+            en="This is the garden, eight squares by eight. Every tile has a colour, a rank and a suit. The game’s first four "
+            "tiles go on the four basins, the circled squares. Take the red knight of hearts and place it on c3.",
         ),
         ["T-1", "T-4"],
         "rnh c3",
         Text(
             fr="Ce bassin irait aussi. Pour la suite de la leçon, prenez le cavalier de cœur rouge, en c3.",
-            en="That basin would do too. For what comes next, take the red knight of hearts to c3.",
+            en="That basin would do too. For what comes next, place the red knight of hearts on c3.",
         ),
     ).meanwhile((1, "gks f6"))
     guide.step(
         Text(
             fr="Un point : la tuile ne forme encore aucun groupe. Vous avez pioché aussitôt. Ada a pris f6 ; il reste deux "
             "bassins. Posez la dame de trèfle bleue en c6.",
-            en="One point: the tile makes no group yet. You drew a new one at once. Ada took f6; two basins are left. Put the "
-            "blue queen of clubs on c6.",
+            en="One point: the tile makes no group yet. You drew a new one immediately. Ada took f6; two basins are left. "
+            "Place the blue queen of clubs on c6.",
         ),
         ["T-3", "T-4", "T-6"],
         "bqc c6",
@@ -45,8 +46,8 @@ def lesson() -> Lesson:
         Text(
             fr="Les bassins sont pris : désormais toute case libre convient. Deux cavaliers rouges côte à côte ont en commun "
             "la couleur et le rang : c’est un groupe. Posez le cavalier de trèfle rouge en b3.",
-            en="The basins are taken: from now on any free square will do. Two red knights side by side share colour and rank: "
-            "that is a group. Put the red knight of clubs on b3.",
+            en="The basins are taken: from now on any empty square will do. Two red knights side by side share colour and "
+            "rank: that is a group. Place the red knight of clubs on b3.",
         ),
         ["T-5"],
         "rnc b3",
@@ -57,25 +58,25 @@ def lesson() -> Lesson:
     ).meanwhile((1, "bnd d2"))
     guide.step(
         Text(
-            fr="Deux points, la taille du groupe. Ada a posé en d2 un cavalier de carreau. Rang et signe font aussi un "
-            "groupe : posez le cavalier de carreau jaune juste dessous, en d1.",
-            en="Two points, the size of the group. Ada put a knight of diamonds on d2. Rank and sign make a group as well: put "
-            "the yellow knight of diamonds right below, on d1.",
+            fr="Deux points, la taille du groupe. Ada a posé en d2 un cavalier de carreau. Rang et signe font aussi un groupe "
+            ": posez le cavalier de carreau jaune juste dessous, en d1.",
+            en="Two points, the size of the group. Ada placed a knight of diamonds on d2. Rank and suit make a group as well: "
+            "place the yellow knight of diamonds right below, on d1.",
         ),
         ["T-5", "T-6"],
         "ynd d1",
         Text(
             fr="Possible ; mais le cavalier de carreau jaune prépare un grand coup en d1.",
-            en="Possible; but the yellow knight of diamonds on d1 prepares a great stroke.",
+            en="Possible; but the yellow knight of diamonds on d1 prepares a big move.",
         ),
     ).meanwhile((1, "rqd d4"))
     guide.step(
         Text(
             fr="Maintenant d3 ! Le cavalier de carreau rouge y appartient à trois groupes : avec les cavaliers rouges à "
-            "gauche, les cavaliers de carreau dessous, et la dame de carreau rouge au-dessus. Passez sur la case : le compte "
-            "s’affiche.",
-            en="Now d3! There the red knight of diamonds belongs to three groups: with the red knights to the left, the knights "
-            "of diamonds below, and the red queen of diamonds above. Point at the square: the count is shown.",
+            "gauche, les cavaliers de carreau dessous, et la dame de carreau rouge au-dessus. Passez sur la case : les points "
+            "s’affichent.",
+            en="Now d3! There the red knight of diamonds belongs to three groups: with the red knights to the left, the "
+            "knights of diamonds below, and the red queen of diamonds above. Point at the square to see the score.",
         ),
         ["T-6", "T-10"],
         "rnd d3",
@@ -87,9 +88,9 @@ def lesson() -> Lesson:
     guide.step(
         Text(
             fr="3 + 3 + 2 = 8 points. À partir de cinq d’un coup, on rejoue aussitôt. La dame de cœur rouge en c4 forme deux "
-            "groupes de deux : avec la dame rouge à droite, avec le cœur rouge dessous.",
-            en="3 + 3 + 2 = 8 points. With five or more at one stroke you play again at once. The red queen of hearts on c4 "
-            "makes two groups of two: with the red queen to the right, and with the red heart below.",
+            "groupes de deux : avec la dame rouge à droite, avec le cavalier de cœur rouge dessous.",
+            en="3 + 3 + 2 = 8 points. With five points or more in one move, you play again. The red queen of hearts on c4 "
+            "makes two groups of two: with the red queen to the right, and with the red knight of hearts below.",
         ),
         ["T-7"],
         "rqh c4",
@@ -100,9 +101,9 @@ def lesson() -> Lesson:
     )
     return guide.lesson(
         Text(
-            fr="Quatre points, donc c’est à Ada. La partie s’arrête dès que quelqu’un pose sa dernière tuile ; le plus grand "
+            fr="Quatre points, donc c’est à Ada. La partie s’arrête dès qu’un joueur pose sa dernière tuile ; le plus grand "
             "total gagne.",
-            en="Four points, so it is Ada’s turn. The game stops as soon as somebody places his last tile; the highest total "
+            en="Four points, so it is Ada’s turn. The game ends as soon as someone places their last tile; the highest total "
             "wins.",
         )
     )

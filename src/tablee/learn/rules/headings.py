@@ -2,9 +2,9 @@
 
 from tablee.core.texts import Text
 
-AIM = Text(fr="Le but", en="The aim")
-MATERIAL = Text(fr="Le matériel", en="The material")
-SETUP = Text(fr="La mise en place", en="Set-up")
-TURN = Text(fr="Votre tour", en="Your turn")
-SCORING = Text(fr="Le compte", en="Scoring")
-END = Text(fr="La fin", en="The end")
+AIM = Text(fr="But du jeu", en="Aim of the game")
+MATERIAL = Text(fr="Matériel", en="Components")
+SETUP = Text(fr="Mise en place", en="Setup")
+TURN = Text(fr="À votre tour", en="Your turn")
+SCORING = Text(fr="Décompte", en="Scoring")
+END = Text(fr="Fin de la partie", en="End of the game")

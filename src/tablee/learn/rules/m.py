@@ -23,8 +23,8 @@ def tiles() -> Figure:
     return pieces(
         "tiles",
         Text(
-            fr="Les 90 tuiles. Les dents du bord répètent la valeur ; chaque couleur manque d’une figure.",
-            en="The 90 tiles. The teeth along the edge repeat the value; each colour lacks one figure.",
+            fr="Les 90 tuiles. Les dents du bord répètent la valeur ; à chaque couleur, il manque un symbole.",
+            en="The 90 tiles. The teeth along the edge repeat the value; each colour lacks one symbol.",
         ),
         *rows,
     )
@@ -39,15 +39,15 @@ def hollow() -> Figure:
     return trial(
         "match",
         Text(
-            fr="Au creux du M, trois voisines. Le triangle vert de 30 a quelque chose en commun avec chacune : vert, 30, "
-            "triangle ; il rapporte deux jetons.",
-            en="Three neighbours in the hollow of the M. The green triangle of 30 has something in common with each of them: "
-            "green, 30, triangle; it earns two chips.",
+            fr="Au creux du M, trois voisines. Le triangle vert de 30 s’accorde avec chacune : vert, 30, triangle. Il "
+            "rapporte deux jetons.",
+            en="Three neighbours inside the M. The green 30 triangle matches each of them: green, 30, triangle. It earns two "
+            "chips.",
         ),
         Stage(GAME, 2, deal=decks.m(TABLE, ["g30t b40f y0- n10t", ""])),
         Text(
             fr="Essayez chaque tuile au creux du M, et ailleurs.",
-            en="Try each tile in the hollow of the M, and elsewhere.",
+            en="Try each tile inside the M, and elsewhere.",
         ),
         marked="g30t 1,1",
     )
@@ -65,7 +65,7 @@ def six_wide() -> Figure:
             en="Six rows are covered: nothing more goes above or below. The lit area is all that remains.",
         ),
         stage,
-        Text(fr="Essayez une case du bord.", en="Try a place at the edge."),
+        Text(fr="Essayez une case du bord.", en="Try a space at the edge."),
     )
 
 
@@ -78,10 +78,10 @@ def trigger() -> Figure:
     return trial(
         "trigger",
         Text(
-            fr="La fourche jaune de 10 en 4,0 : la ligne a cinq tuiles, et le cube voisin est jaune et vaut 10. Deux points "
-            "communs : le tour de score commence.",
-            en="The yellow fork of 10 at 4,0: the row has five tiles, and the cube beside it is yellow and worth 10. Two things "
-            "in common: the scoring round begins.",
+            fr="La fourche jaune de 10 au bout de la ligne : cinq tuiles, et le cube voisin est jaune et vaut 10. Deux "
+            "caractéristiques communes : le tour de score commence.",
+            en="The yellow 10 fork at the end of the row: five tiles, and the cube next to it is yellow and worth 10. Two "
+            "shared characteristics: the scoring round begins.",
         ),
         ready_to_score(),
         Text(fr="Quelles poses déclenchent un tour de score ?", en="Which placements start a scoring round?"),
@@ -93,13 +93,13 @@ def taking() -> Figure:
     return trial(
         "taking",
         Text(
-            fr="Deux tuiles seulement se prennent : sans l’une des autres, la table se briserait.",
-            en="Only two tiles may be taken: without one of the others the table would fall apart.",
+            fr="Seules deux tuiles peuvent être prises : retirer l’une des autres couperait la table en morceaux.",
+            en="Only two tiles may be taken: removing any of the others would cut the table apart.",
         ),
         ready_to_score().play("y10f 4,0"),
         Text(
             fr="Prenez une tuile, ou touchez-en une qui tient les autres.",
-            en="Take a tile, or touch one that holds others.",
+            en="Take a tile, or touch one that holds the others together.",
         ),
     )
 
@@ -112,10 +112,10 @@ def page() -> RulePage:
                 "aim",
                 AIM,
                 Text(
-                    fr="Assortir des tuiles autour d’un M, gagner des jetons en les serrant, achever une ligne, puis se la "
-                    "partager. Deux couleurs vous feront monter, toutes les autres vous feront descendre.",
-                    en="Match tiles around an M, earn chips by fitting them close, complete a line, then share it out. Two "
-                    "colours will carry you up, all the others will pull you down.",
+                    fr="Assortissez vos tuiles autour d’un M, gagnez des jetons en comblant les creux, complétez une ligne, "
+                    "puis partagez-la. Deux couleurs vous feront monter, toutes les autres vous feront descendre.",
+                    en="Match tiles around an M, earn chips for tight fits, complete a line, then share it out. Two colours "
+                    "will lift your score; all the others will drag it down.",
                 ),
                 [],
             ),
@@ -125,16 +125,22 @@ def page() -> RulePage:
                 SETUP,
                 None,
                 ["M-4", "M-5", "M-6", "M-7"],
-                shape("pi", Text(fr="Le M de départ (« pi »).", en="The opening M (“pi”).")),
+                shape(
+                    "pi",
+                    Text(
+                        fr="Le M de départ : trois tuiles et deux jambes.",
+                        en="The opening M: three tiles and two legs.",
+                    ),
+                ),
                 shape(
                     "zigzag",
-                    Text(fr="Le zigzag de l’édition cards.", en="The zigzag of edition cards."),
+                    Text(fr="Le zigzag de l’édition cartes.", en="The zigzag of the cards edition."),
                 ),
             ),
             section("turn", TURN, None, ["M-8", "M-9", "M-10", "M-11", "M-12"], hollow(), six_wide()),
             section(
                 "passing",
-                Text(fr="Passer, et les jetons", en="Passing, and the chips"),
+                Text(fr="Passer, et les jetons", en="Passing and chips"),
                 None,
                 ["M-13", "M-14", "M-15"],
             ),

@@ -16,8 +16,8 @@ def cards() -> Figure:
     return pieces(
         "cards",
         Text(
-            fr="Quatre exemplaires de chaque carte ; deux jokers, sauf option.",
-            en="Four copies of each card; two jokers unless the option says otherwise.",
+            fr="Quatre exemplaires de chaque carte, et deux jokers, sauf autre choix.",
+            en="Four copies of each card, and two jokers unless you choose otherwise.",
         ),
         *(
             (name, [[f"{family}{value}" for value in range(1, 10)]])
@@ -46,8 +46,8 @@ def series() -> Figure:
     return pieces(
         "series",
         Text(
-            fr="Les quatre sortes de séries. L’argent ne forme que des triplés purs.",
-            en="The four kinds of series. Silver makes nothing but pure triplets.",
+            fr="Les quatre sortes de séries. Les cartes argentées ne forment que des triplés purs.",
+            en="The four kinds of series. Silver cards make only pure triplets.",
         ),
         *shown,
     )
@@ -59,7 +59,7 @@ def joker() -> Figure:
         "joker",
         Text(
             fr="Un joker complète toute série à laquelle il ne manque qu’une carte ; il y gardera sa place.",
-            en="A joker completes any series that lacks just one card; there it will stay.",
+            en="A joker completes any series that lacks a single card; there it stays.",
         ),
         Stage(GAME, 3, deal=deal),
         Text(
@@ -77,7 +77,7 @@ def window() -> Figure:
         "window",
         Text(
             fr="Un 7 vert est écarté ; vous en tenez deux. Le premier cri l’emporte, même si ce n’est pas votre tour.",
-            en="A green 7 is discarded; you hold two. The first shout gets it, though it is not your turn.",
+            en="A green 7 is discarded; you hold two. The first shout gets it, even if it is not your turn.",
         ),
         stage,
         Text(fr="Criez, ou laissez passer.", en="Shout, or let it pass."),
@@ -96,9 +96,9 @@ def sheet() -> Figure:
     return board(
         "sheet",
         Text(
-            fr="Une manche du mode original : tout est caché, tout est bleu, la paire est piochée. Chaque ligne vient du compte "
-            "de la maison.",
-            en="A round of mode original: all face down, all blue, the pair drawn. Each line comes from the house’s own count.",
+            fr="Une manche du mode original : tout est caché, tout est bleu, la paire est piochée. Le détail des points est "
+            "celui que donne Tablée.",
+            en="A round of original mode: all face down, all blue, the pair drawn. The breakdown is the one Tablée shows.",
         ),
         stage,
         0,

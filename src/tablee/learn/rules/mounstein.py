@@ -24,7 +24,7 @@ def hats() -> Figure:
         "hats",
         Text(
             fr="Le chapeau dans ses douze orientations : six par face.",
-            en="The hat in its twelve orientations: six a side.",
+            en="The hat in its twelve orientations: six per side.",
         ),
         *((side, [[f"0:0,0,{o}" for o in each]]) for side, each in zip(sides, turns, strict=True)),
     )
@@ -35,7 +35,7 @@ def environments() -> Figure:
     rows = [(name, [[f"{i if i < len(ENVIRONMENTS) else ''}:0,0,0"]]) for i, name in enumerate(names)]
     return pieces(
         "environments",
-        Text(fr="Quatre milieux, et la tuile de base.", en="Four environments, and the base tile."),
+        Text(fr="Quatre environnements, et la tuile de base.", en="Four terrains, and the base tile."),
         *rows,
     )
 
@@ -46,15 +46,15 @@ def ground() -> Figure:
     return trial(
         "ground",
         Text(
-            fr="Près de la base : la place allumée partage quatre côtés de diamant avec elle. En tout, "
-            f"{allowed} placements en partagent au moins deux.",
-            en="Next to the base: the lit place shares four kite edges with it. In all, "
+            fr="Près de la base : l’emplacement éclairé partage quatre côtés de diamant avec elle. En tout, "
+            f"{allowed} emplacements en partagent au moins deux.",
+            en="Next to the base: the lit spot shares four kite edges with it. In all, "
             f"{allowed} placements share at least two.",
         ),
         stage,
         Text(
-            fr="Promenez la tuile autour de la base : bleue, elle tient ; rouge, la règle dit pourquoi.",
-            en="Move the tile around the base: blue, it fits; red, the rule says why not.",
+            fr="Promenez la tuile autour de la base : bleue, elle tient ; rouge, la règle dit pourquoi elle ne tient pas.",
+            en="Move the tile around the base. Blue means it fits; red means it doesn’t, and the rule says why.",
         ),
         marked="0,1,10",
     )
@@ -64,8 +64,8 @@ def climbing() -> Figure:
     return trial(
         "climbing",
         Text(
-            fr="La place allumée recouvre deux tuiles du sol et tient sur elles : niveau 1.",
-            en="The lit place covers two ground tiles and rests on them: level 1.",
+            fr="L’emplacement éclairé recouvre deux tuiles du sol et tient sur elles : niveau 1.",
+            en="The lit spot covers two ground tiles and rests on them: level 1.",
         ),
         mountain(*GROUND),
         Text(
@@ -82,8 +82,8 @@ def counted() -> Figure:
     return board(
         "counted",
         Text(
-            fr="La montagne du dessus. Les numéros sont les niveaux ; le niveau 2, hachuré, est le plus haut et ne compte pas. "
-            f"Forêt {forest}, glacier {glacier}.",
+            fr="La montagne vue du dessus. Les numéros sont les niveaux ; le niveau 2, hachuré, est le plus haut et ne compte "
+            f"pas. Forêt {forest}, glacier {glacier}.",
             en="The mountain from above. The numbers are levels; level 2, hatched, is the highest and does not count. "
             f"Forest {forest}, glacier {glacier}.",
         ),
@@ -99,10 +99,10 @@ def page() -> RulePage:
                 "aim",
                 AIM,
                 Text(
-                    fr="Une île monte de l’océan, tuile après tuile. Montrez le plus de diamants vus du ciel, sans jamais être "
-                    "seul au sommet quand on compte : le plus haut niveau ne vaut rien.",
-                    en="An island rises from the ocean, tile by tile. Show the most kites to the sky, but do not sit on the "
-                    "summit when you count: the highest level is worth nothing.",
+                    fr="Une île monte de l’océan, tuile après tuile. Montrez le plus de diamants vus du ciel, mais gare au "
+                    "sommet : au décompte, le niveau le plus haut ne vaut rien.",
+                    en="An island rises from the ocean, tile by tile. Show the most kites to the sky, but don’t be on the "
+                    "summit at the end: the highest level scores nothing.",
                 ),
                 [],
             ),

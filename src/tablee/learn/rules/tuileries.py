@@ -23,7 +23,7 @@ def tiles() -> Figure:
         "tiles",
         Text(
             fr="Trois façons de lire une tuile : le fond, la figure, le grand signe.",
-            en="Three ways to read a tile: its glaze, its figure, its large sign.",
+            en="Three ways to read a tile: its glaze, its figure, its large suit sign.",
         ),
         (list_of(COLOUR_NAMES), [[f"{colour}kh"] for colour in COLOURS]),
         (list_of(RANK_NAMES), [[f"b{rank}h"] for rank in RANKS]),
@@ -57,8 +57,8 @@ def kinds_of_groups() -> Figure:
         Text(
             fr="Un groupe de chaque sorte : les rois rouges (couleur et rang) en c2-c3, les cavaliers de carreau (rang et "
             "signe) en g2-h2, les piques verts (signe et couleur) en c6-c7.",
-            en="A group of each sort: the red kings (colour and rank) on c2-c3, the knights of diamonds (rank and sign) on "
-            "g2-h2, the green spades (sign and colour) on c6-c7.",
+            en="A group of each sort: the red kings (colour and rank) on c2-c3, the knights of diamonds (rank and suit) on "
+            "g2-h2, the green spades (suit and colour) on c6-c7.",
         ),
         stage,
     )
@@ -76,12 +76,12 @@ def example() -> Figure:
             fr="L’exemple de la règle : le cavalier de carreau rouge en d4. La dame de carreau verte et les cavaliers de cœur "
             "bleu et vert, à côté, n’y changent rien.",
             en="The rules’ own example: the red knight of diamonds on d4. The green queen of diamonds and the blue and green "
-            "knights of hearts beside it change nothing.",
+            "knights of hearts next to it change nothing.",
         ),
         stage,
         Text(
             fr="Posez-le en d4, puis cherchez mieux ailleurs.",
-            en="Put it on d4, then look for something better elsewhere.",
+            en="Place it on d4, then look for something better elsewhere.",
         ),
         marked="rnd d4",
     )
@@ -97,8 +97,8 @@ def page() -> RulePage:
                 Text(
                     fr="Un jardin, soixante-quatre tuiles, pas deux pareilles. Posez la vôtre là où elle rejoint le plus de "
                     "semblables : chaque pose rapporte aussitôt ses points, et un beau coup donne le droit de rejouer.",
-                    en="A garden, sixty-four tiles, no two alike. Put yours where it joins the most of its kind: every placement "
-                    "scores at once, and a fine stroke lets you play again.",
+                    en="A garden, sixty-four tiles, no two alike. Place yours where it joins the most of its kind: every tile "
+                    "scores as it is placed, and a big move lets you play again.",
                 ),
                 ["T-9"],
             ),
@@ -109,10 +109,10 @@ def page() -> RulePage:
                 "scoring",
                 SCORING,
                 Text(
-                    fr="Une pose rapporte de 1 à 12 points : trois paires de caractéristiques, et jamais plus de quatre tuiles "
-                    "dans un groupe, puisque deux caractéristiques fixées n’en laissent que quatre.",
-                    en="A placement scores from 1 to 12 points: three pairs of characteristics, and never more than four tiles "
-                    "in a group, since two fixed characteristics leave just four.",
+                    fr="Une pose rapporte de 1 à 12 points : trois paires de caractéristiques, et jamais plus de quatre "
+                    "tuiles dans un groupe, puisque deux caractéristiques fixées n’en laissent que quatre.",
+                    en="A placement scores from 1 to 12 points: three pairs of characteristics, and never more than four "
+                    "tiles in a group, since two fixed characteristics leave only four.",
                 ),
                 ["T-5", "T-6", "T-10", "T-7"],
                 kinds_of_groups(),
