@@ -302,6 +302,47 @@ def test_a_move_is_taken_back_only_if_all_agree_and_nothing_was_shown(tmp_path: 
     run(main, tmp_path)
 
 
+def test_everybody_is_told_whether_a_move_can_be_taken_back_and_why_not(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob, server.person("Eve") as eve:
+            table = await two_at(ada, bob)
+            mover, seat, other, opposite = await mover_of(table, ada, bob)
+
+            async def undo(person: Person, at: int) -> str | None:
+                told = (await standing_of(person, table, at))["undo"]
+                assert told["possible"] == (told["reason"] is None)
+                asked = await person.ask("ask-undo", table=table, seat=at)
+                assert (asked["do"] == "refused") == (not told["possible"])  # what is told is what is so
+                assert asked.get("text") == told["reason"]
+                return None if told["reason"] is None else str(told["reason"]["en"])
+
+            assert await undo(mover, seat) == "You have no move to take back."
+            await move(mover, table, seat)
+            assert await undo(other, opposite) == "The last move was not yours, so there is nothing you can take back."
+            assert await undo(mover, seat) is None
+            assert await undo(mover, seat) == "You have already asked; the others have yet to answer."
+            assert (await standing_of(eve, table, -1))["undo"] is None
+            assert (await standing_of(mover, table, seat))["resign_ends"]
+            await mover.ask("resign", table=table, seat=seat)
+            assert (await standing_of(mover, table, seat))["undo"]["reason"]["en"] == "The game is over."
+
+    run(main, tmp_path)
+
+
+def test_whoever_resigns_is_told_beforehand_what_comes_of_it(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            for bots, ends in (({}, True), ({2: "easy"}, False)):
+                table = await ada.open("tuileries", seats=2 + len(bots), bots=bots)
+                await bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+                await ada.start(table)
+                assert (await standing_of(bob, table, 1))["resign_ends"] is ends
+                await bob.ask("resign", table=table, seat=1)
+                assert ((await ada.get(f"/api/tables/{table}"))["status"] == "finished") is ends
+
+    run(main, tmp_path)
+
+
 def test_what_showed_something_hidden_is_not_taken_back(tmp_path: Path) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, server.person("Bob") as bob:

@@ -1,5 +1,7 @@
 """What a seat may ask for besides moves, and what would come of it: from the state alone, so that a page can tell beforehand."""
 
+from functools import cache
+
 from tablee.core.texts import Text
 from tablee.server import errors, wire
 from tablee.server.log import Played
@@ -29,8 +31,13 @@ def undo_refusal(state: TableState, seat: int) -> Text | None:
 
 
 def undo_state(state: TableState, seat: int) -> wire.UndoState:
-    why = undo_refusal(state, seat)
-    return wire.UndoState(why is None, None if why is None else errors.said(why))
+    return _undo_state(undo_refusal(state, seat))
+
+
+@cache
+def _undo_state(refusal: Text | None) -> wire.UndoState:
+    """Every viewer is told after every move: there are only a few of them."""
+    return wire.UndoState(refusal is None, None if refusal is None else errors.said(refusal))
 
 
 def seats_left_without(state: TableState, seat: int) -> list[int]:
