@@ -4,17 +4,32 @@ from typing import Any
 
 import msgspec
 
+from tablee.core.errors import IllegalMove
 from tablee.core.texts import Text
 from tablee.learn.candidates import CANDIDATES
 from tablee.learn.scene import Line, Said, Scene, lines_of, picture, said, scene, view_of
 from tablee.learn.stage import Stage
 
 
+class Polygon(msgspec.Struct, frozen=True):
+    """Corners x, y (y down), and how strongly it is drawn: 0 quiet, 1 plain, 2 strong."""
+
+    points: list[tuple[float, float]]
+    tone: int
+
+
 class Row(msgspec.Struct, frozen=True):
-    """Pieces in groups, with what they show."""
+    """Pieces in groups, shapes or words, with what they show."""
 
     label: Said
-    pieces: list[list[str]]
+    pieces: list[list[str]] = []
+    shapes: list[list[Polygon]] = []
+    words: Said | None = None
+
+
+class Reason(msgspec.Struct, frozen=True):
+    rule: str
+    text: Said
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -27,6 +42,8 @@ class Figure(msgspec.Struct, frozen=True):
     """The move, or the place, that the figure is about."""
     lines: list[Line] = []
     """What the marked move scores, by the engine."""
+    refused: Reason | None = None
+    """Why the marked move is not allowed, by the engine."""
     trial: Said | None = None
     """What to try out on it."""
     rows: list[Row] = []
@@ -97,7 +114,18 @@ def trial(id: str, caption: Text, stage: Stage, task: Text, marked: str | None =
         move = stage.game.notation.parse_move(stage.position, marked)
         stage.game.check(stage.position, seat, move)
         lines = lines_of(stage, seat, move)
-    return Figure(id, said(caption), _tried(stage, seat), marked, lines, said(task))
+    return Figure(id, said(caption), _tried(stage, seat), marked, lines, trial=said(task))
+
+
+def illegal(id: str, caption: Text, stage: Stage, task: Text, marked: str) -> Figure:
+    """A position in which the marked move is refused; others may be tried out."""
+    (seat,) = stage.game.to_act(stage.position)[:1]
+    try:
+        stage.game.check(stage.position, seat, stage.game.notation.parse_move(stage.position, marked))
+    except IllegalMove as why:
+        reason = Reason(why.rule, Said(why.say("fr"), why.say("en")))
+        return Figure(id, said(caption), _tried(stage, seat), marked, refused=reason, trial=said(task))
+    raise AssertionError(f"{marked} is legal")
 
 
 def _tried(stage: Stage, seat: int) -> Scene:
@@ -106,6 +134,16 @@ def _tried(stage: Stage, seat: int) -> Scene:
 
 def pieces(id: str, caption: Text, *rows: tuple[Text, list[list[str]]]) -> Figure:
     return Figure(id, said(caption), rows=[Row(said(label), groups) for label, groups in rows])
+
+
+def table(id: str, caption: Text, *rows: tuple[Text, Text]) -> Figure:
+    """Words in rows."""
+    return Figure(id, said(caption), rows=[Row(said(label), words=said(words)) for label, words in rows])
+
+
+def shapes(id: str, caption: Text, *rows: tuple[Text, list[list[Polygon]]]) -> Figure:
+    """Outlines in rows."""
+    return Figure(id, said(caption), rows=[Row(said(label), shapes=drawn) for label, drawn in rows])
 
 
 def section(id: str, title: Text, intro: Text | None, rules: list[str], *figures: Figure) -> Section:

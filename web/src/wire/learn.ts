@@ -33,10 +33,23 @@ export interface Scene {
   refused: Refused[];
 }
 
-// Pieces in groups, with what they show.
+// Corners x, y (y down), and how strongly it is drawn: 0 quiet, 1 plain, 2 strong.
+export interface Polygon {
+  points: [number, number][];
+  tone: number;
+}
+
+// Pieces in groups, shapes or words, with what they show.
 export interface Row {
   label: Said;
   pieces: string[][];
+  shapes: Polygon[][];
+  words: Said | null;
+}
+
+export interface Reason {
+  rule: string;
+  text: Said;
 }
 
 // A position, or pieces in rows.
@@ -46,6 +59,7 @@ export interface Figure {
   scene: Scene | null;
   marked: string | null;
   lines: Line[];
+  refused: Reason | null;
   trial: Said | null;
   rows: Row[];
 }

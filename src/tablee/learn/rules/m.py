@@ -6,7 +6,7 @@ from tablee.games.m.notation import format_tile
 from tablee.games.m.pieces import COLOURS, PER_COLOUR
 from tablee.games.m.words import COLOUR_NAMES
 from tablee.learn import decks
-from tablee.learn.page import Figure, RulePage, board, pieces, rule_page, section, trial
+from tablee.learn.page import Figure, RulePage, board, illegal, pieces, rule_page, section, trial
 from tablee.learn.rules.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
 from tablee.learn.stage import Stage
 
@@ -50,6 +50,70 @@ def hollow() -> Figure:
             en="Try each tile inside the M, and elsewhere.",
         ),
         marked="g30t 1,1",
+    )
+
+
+def two_ways() -> Figure:
+    """The sheet's example: a green 40 on the right, a red 30 triangle above."""
+    deal = decks.m("r10c n20s y30f g40c n30s", ["r30t g20t b40f n10t", "y20m"])
+    return trial(
+        "two-ways",
+        Text(
+            fr="Le triangle vert de 20 peut se poser ici : vert comme le 40 à droite, triangle comme le 30 rouge au-dessus.",
+            en="The green 20 triangle may go here: green like the 40 on its right, a triangle like the red 30 above.",
+        ),
+        Stage(GAME, 2, deal=deal).play("r30t -1,0", "y20m 3,0"),
+        Text(fr="Essayez vos autres tuiles au même endroit.", en="Try your other tiles in the same space."),
+        marked="g20t -1,1",
+    )
+
+
+def no_match() -> Figure:
+    """The sheet's example of an illegal move."""
+    deal = decks.m("r30f n20s y30f b20t n30s", ["r10c g0- r20m n10t", "g20s y20m"])
+    return illegal(
+        "no-match",
+        Text(
+            fr="Interdit : le ruban de Möbius rouge de 20 s’accorde avec la tuile du dessus (rouge) et celle de droite (20), "
+            "mais pas avec le zéro vert en dessous.",
+            en="Not allowed: the red 20 Möbius strip matches the tile above (red) and the one on the right (20), but not the "
+            "green zero below.",
+        ),
+        Stage(GAME, 2, deal=deal).play("r10c -1,0", "g20s 0,2", "g0- -1,2", "y20m 3,0"),
+        Text(fr="Quelle tuile irait ici ?", en="Which tile would fit here?"),
+        marked="r20m -1,1",
+    )
+
+
+def four_neighbours() -> Figure:
+    deal = decks.m("r20c b20t y30f g10m n30s", ["g20s g30t b40f n10t", "g40s"])
+    return trial(
+        "neighbours",
+        Text(
+            fr="Quatre voisines : trois jetons. Avec une seule voisine, on n’en gagne aucun ; avec deux, un ; avec trois, deux.",
+            en="Four neighbours: three chips. One neighbour earns none, two earn one, three earn two.",
+        ),
+        Stage(GAME, 2, deal=deal).play("g20s 0,2", "g40s 1,2"),
+        Text(fr="Comparez avec d’autres cases.", en="Compare with other spaces."),
+        marked="g30t 1,1",
+    )
+
+
+def red_cube() -> Figure:
+    """The sheet's example of a scoring round."""
+    deal = decks.m("r30m n20s y30f r30f b10t", ["r40t g40s r20c n10t", "b20c y20m"])
+    return trial(
+        "red-cube",
+        Text(
+            fr="Le cube rouge de 20 entre une tuile rouge et un cube de 20 : un jeton pour deux voisines et, comme c’est la "
+            "cinquième tuile de la ligne et qu’elle a deux caractéristiques communes avec sa voisine de droite, un tour de "
+            "score.",
+            en="The red 20 cube between a red tile and a 20 cube: one chip for two neighbours and, since it is the fifth tile "
+            "of the row and shares two characteristics with the tile on its right, a scoring round.",
+        ),
+        Stage(GAME, 2, deal=deal).play("r40t 0,2", "b20c 2,2", "g40s -1,2", "y20m 3,2"),
+        Text(fr="Posez-le, ou essayez autre chose.", en="Place it, or try something else."),
+        marked="r20c 1,2",
     )
 
 
@@ -137,18 +201,22 @@ def page() -> RulePage:
                     Text(fr="Le zigzag de l’édition cartes.", en="The zigzag of the cards edition."),
                 ),
             ),
-            section("turn", TURN, None, ["M-8", "M-9", "M-10", "M-11", "M-12"], hollow(), six_wide()),
+            section(
+                "turn", TURN, None, ["M-8", "M-9", "M-10", "M-11", "M-12"], two_ways(), hollow(), no_match(), six_wide()
+            ),
             section(
                 "passing",
                 Text(fr="Passer, et les jetons", en="Passing and chips"),
                 None,
                 ["M-13", "M-14", "M-15"],
+                four_neighbours(),
             ),
             section(
                 "scoring",
                 Text(fr="Le tour de score", en="The scoring round"),
                 None,
                 ["M-16", "M-17", "M-18", "M-19", "M-20", "M-21"],
+                red_cube(),
                 trigger(),
                 taking(),
             ),

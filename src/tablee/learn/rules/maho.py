@@ -84,7 +84,7 @@ def window() -> Figure:
     )
 
 
-def sheet() -> Figure:
+def won_round() -> Stage:
     """A round of mode original that is won by drawing the pair."""
     mine = "b1 b2 b3 b4 b5 b6 b7 b8 b9 b2 b2 b2 b5"
     deal = decks.maho([mine, "r9 r9 g1 g2"], "s1 r1 s2 r2 s3 r3 s4 r4 b5")
@@ -92,7 +92,25 @@ def sheet() -> Figure:
     for number, laid in enumerate(("b1 b2 b3", "b4 b5 b6", "b7 b8 b9", "b2 b2 b2"), 1):
         stage.play_as(0, f"lay {laid}").play_as(0, f"discard s{number}").play_as(1, "pass")
         stage.play_as(1, f"discard r{number}").play_as(0, "pass")
-    stage.play_as(0, "maho")
+    return stage.play_as(0, "maho")
+
+
+def winning_hand() -> Figure:
+    """What lies on the table when that round is won: the series as they were laid, and the pair."""
+    stage = won_round()
+    won = stage.game.views.view(stage.game.observe(stage.position, 0), 0).last
+    return pieces(
+        "winning-hand",
+        Text(
+            fr="Un jeu gagnant : quatre séries, posées l’une après l’autre, puis la paire.",
+            en="A winning hand: four series, laid one after the other, then the pair.",
+        ),
+        *((KINDS[laid.kind], [laid.cards]) for laid in won.series),
+        (Text(fr="la paire", en="the pair"), [won.pair]),
+    )
+
+
+def sheet() -> Figure:
     return board(
         "sheet",
         Text(
@@ -100,7 +118,7 @@ def sheet() -> Figure:
             "celui que donne Tablée.",
             en="A round of original mode: all face down, all blue, the pair drawn. The breakdown is the one Tablée shows.",
         ),
-        stage,
+        won_round(),
         0,
     )
 
@@ -130,6 +148,7 @@ def page() -> RulePage:
                 None,
                 ["H-7", "H-8", "H-9", "H-13"],
                 window(),
+                winning_hand(),
             ),
             section("scoring", SCORING, None, ["H-15"], sheet()),
             section("end", END, None, ["H-14"]),

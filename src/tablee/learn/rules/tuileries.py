@@ -1,13 +1,15 @@
 """Tuileries' rule page."""
 
-from tablee.core.texts import Text
+from itertools import combinations_with_replacement
+
+from tablee.core.texts import Text, listed_with_and
 from tablee.games import GAMES
 from tablee.games.tuileries.notation import COLOURS, RANKS, SIGNS
 from tablee.games.tuileries.words import COLOURS as COLOUR_NAMES
 from tablee.games.tuileries.words import RANKS as RANK_NAMES
 from tablee.games.tuileries.words import SUITS
 from tablee.learn import decks
-from tablee.learn.page import Figure, RulePage, board, pieces, rule_page, section, trial
+from tablee.learn.page import Figure, Polygon, RulePage, board, pieces, rule_page, section, shapes, table, trial
 from tablee.learn.rules.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
 from tablee.learn.stage import Stage
 
@@ -29,6 +31,113 @@ def tiles() -> Figure:
         (list_of(RANK_NAMES), [[f"b{rank}h"] for rank in RANKS]),
         (list_of(SUITS), [[f"bk{sign}"] for sign in SIGNS]),
     )
+
+
+def all_tiles() -> Figure:
+    return pieces(
+        "all-tiles",
+        Text(fr="Les 64 tuiles.", en="The 64 tiles."),
+        *(
+            (name, [[colour + rank + sign for sign in SIGNS] for rank in RANKS])
+            for name, colour in zip(COLOUR_NAMES, COLOURS, strict=True)
+        ),
+    )
+
+
+GROUPS = {2: ("domino", "dominos"), 3: ("trimino", "triminos"), 4: ("tétramino", "tétraminos")}
+ENGLISH_GROUPS = {2: ("domino", "dominoes"), 3: ("trimino", "triminoes"), 4: ("tetramino", "tetraminoes")}
+NUMBERS = (Text(fr="un", en="one"), Text(fr="deux", en="two"), Text(fr="trois", en="three"))
+NO_GROUP = Text(fr="aucun groupe", en="no group")
+POINTS = (Text(fr="{n} point", en="{n} point"), Text(fr="{n} points", en="{n} points"))
+
+
+def groups_in_words(sizes: tuple[int, ...]) -> Text:
+    """
+    >>> groups_in_words((2, 3, 3)).en
+    'one domino and two triminoes'
+    """
+    counts = [(size, sizes.count(size)) for size in GROUPS if size in sizes]
+    parts = [
+        Text(
+            f"{NUMBERS[count - 1].fr} {GROUPS[size][count > 1]}",
+            f"{NUMBERS[count - 1].en} {ENGLISH_GROUPS[size][count > 1]}",
+        )
+        for size, count in counts
+    ]
+    return listed_with_and(parts) if parts else NO_GROUP
+
+
+def scores() -> Figure:
+    """T-6: every way to score: up to three groups, of two to four tiles each."""
+    ways: dict[int, list[Text]] = {}
+    for count in range(4):
+        for sizes in combinations_with_replacement(GROUPS, count):
+            ways.setdefault(sum(sizes) or 1, []).append(groups_in_words(sizes))
+    rows = [
+        (
+            POINTS[points > 1].fill(n=points),
+            Text(fr=" ; ".join(way.fr for way in ways[points]), en="; ".join(way.en for way in ways[points])),
+        )
+        for points in sorted(ways)
+    ]
+    return table(
+        "scores",
+        Text(
+            fr="Ce que rapporte une tuile, selon les groupes dont elle fait partie.",
+            en="What a tile scores, by its groups.",
+        ),
+        *rows,
+    )
+
+
+def polyminoes() -> Figure:
+    """Every shape that a group may have, but for turning and flipping."""
+    names = (
+        Text(fr="domino", en="domino"),
+        Text(fr="triminos", en="triminoes"),
+        Text(fr="tétraminos", en="tetraminoes"),
+    )
+    return shapes(
+        "polyminoes",
+        Text(
+            fr="Les formes que peut prendre un groupe, à une rotation ou un retournement près.",
+            en="The shapes that a group can have, apart from turning and flipping.",
+        ),
+        *((name, [outline(cells) for cells in polyominoes(size)]) for size, name in enumerate(names, 2)),
+    )
+
+
+def outline(cells: frozenset[tuple[int, int]]) -> list[Polygon]:
+    return [Polygon([(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)], 1) for x, y in sorted(cells)]
+
+
+def polyominoes(size: int) -> list[frozenset[tuple[int, int]]]:
+    """
+    >>> [len(polyominoes(size)) for size in (1, 2, 3, 4)]
+    [1, 1, 2, 5]
+    """
+    if size == 1:
+        return [frozenset({(0, 0)})]
+    grown = {
+        _same_for_all({*cells, (x + dx, y + dy)})
+        for cells in polyominoes(size - 1)
+        for x, y in cells
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+        if (x + dx, y + dy) not in cells
+    }
+    return sorted(grown, key=sorted)
+
+
+def _same_for_all(cells: set[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    """Of the shape turned and flipped in all ways, the first."""
+    looks = []
+    for _ in range(2):
+        for _ in range(4):
+            cells = {(-y, x) for x, y in cells}
+            left, top = min(x for x, _ in cells), min(y for _, y in cells)
+            looks.append(sorted((x - left, y - top) for x, y in cells))
+        cells = {(-x, y) for x, y in cells}
+    return frozenset(min(looks))
 
 
 def first_tiles() -> Figure:
@@ -102,7 +211,7 @@ def page() -> RulePage:
                 ),
                 ["T-9"],
             ),
-            section("material", MATERIAL, None, ["T-1"], tiles()),
+            section("material", MATERIAL, None, ["T-1"], tiles(), all_tiles()),
             section("setup", SETUP, None, ["T-2"]),
             section("turn", TURN, None, ["T-3", "T-4"], first_tiles()),
             section(
@@ -116,6 +225,8 @@ def page() -> RulePage:
                 ),
                 ["T-5", "T-6", "T-10", "T-7"],
                 kinds_of_groups(),
+                polyminoes(),
+                scores(),
                 example(),
             ),
             section("end", END, None, ["T-8"]),
