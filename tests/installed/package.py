@@ -29,6 +29,8 @@ def listed(*kinds: str) -> list[Path]:
 
 
 def clone(folder: Path) -> None:
+    if not (ROOT / ".git").exists():
+        raise SystemExit(f"make package builds from a git clone, and {ROOT} is none.")
     run("git", "clone", "--quiet", ROOT, folder)
     for gone in listed("--deleted"):
         (folder / gone).unlink(missing_ok=True)
