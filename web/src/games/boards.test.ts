@@ -510,3 +510,57 @@ describe("a hinted move lights its piece and its target", () => {
     expect(all(document.body, ".offer.hinted")).toHaveLength(1);
   });
 });
+
+describe("where every move is confirmed, the first touch only asks", () => {
+  const asked = async (given: { submit: unknown }, container: Element, move: string | undefined) => {
+    expect(given.submit).not.toHaveBeenCalled();
+    await fireEvent.click(one(container, "[data-confirm]"));
+    expect(given.submit).toHaveBeenCalledExactlyOnceWith(move);
+  };
+  const confirmed = <V>(moment: Moment<V>) => {
+    const given = props(moment);
+    given.settings.confirm = true;
+    return given;
+  };
+
+  test("M: taking, passing, placing", async () => {
+    const taking = confirmed(m.find(({ view }) => view.phase === "take") as Moment<MView>);
+    const take = taking.view.targets[0];
+    const first = render(MBoard, taking).container;
+    await fireEvent.click(one(first, `[data-drop="${take?.at?.join()}"]`));
+    await asked(taking, first, take?.move);
+    cleanup();
+    const placing = m.find(({ view }) => view.phase === "place") as Moment<MView>;
+    const passing = confirmed(placing);
+    const second = render(MBoard, passing).container;
+    await fireEvent.click(one(second, ".passing button"));
+    await asked(passing, second, "pass");
+    cleanup();
+    const laying = confirmed(placing);
+    const target = placing.view.targets.find((x) => x.do === "place" && x.tile === placing.view.hand[0]);
+    const third = render(MBoard, laying).container;
+    await fireEvent.click(one(third, ".hand .piece"));
+    await fireEvent.click(one(third, `[data-drop="${target?.at?.join()}"]`));
+    await asked(laying, third, target?.move);
+  });
+
+  test("Maho!: laying, discarding, passing", async () => {
+    const turn = maho.find(({ view }) => view.targets.some(({ move }) => move.startsWith("lay "))) as Moment<MahoView>;
+    const laying = confirmed(turn);
+    const first = render(MahoBoard, laying).container;
+    await fireEvent.click(one(first, ".offer"));
+    await asked(laying, first, turn.view.targets.find(({ move }) => move.startsWith("lay "))?.move);
+    cleanup();
+    const discarding = confirmed(turn);
+    const second = render(MahoBoard, discarding).container;
+    const card = one(second, ".hand .card");
+    await fireEvent.click(card);
+    await fireEvent.click(card);
+    await asked(discarding, second, `discard ${card.dataset.piece}`);
+    cleanup();
+    const passing = confirmed(maho.find(({ view }) => view.phase === "window") as Moment<MahoView>);
+    const third = render(MahoBoard, passing).container;
+    await fireEvent.click(one(third, ".strike .button"));
+    await asked(passing, third, "pass");
+  });
+});
