@@ -307,6 +307,9 @@ def test_answers_count_once_and_streaks_are_kept(tmp_path: Path, database: str) 
             assert not verdict["solved"]
             assert verdict["best"] == puzzle_of(game, 3).best
             assert verdict["loss"] == missed.loss
+            for said, move in [(verdict["text"], missed.move), (verdict["best_text"], verdict["best"])]:
+                assert said["fr"] != said["en"] != move  # a sentence in each language, not the notation
+            assert all(other["text"]["fr"] != other["move"] for other in verdict["others"])
             assert verdict["streak"] == {"now": 2, "best": 2, "solved": 2, "tried": 3}
             shown = (await ada.get(f"/api/puzzles/{game}/3")).json()
             assert shown["answer"]["move"] == missed.move

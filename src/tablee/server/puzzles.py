@@ -136,14 +136,19 @@ class Puzzles:
         verdict = judge(choice.loss, choice.error)
         return wire.PuzzleVerdict(
             move=written,
+            text=errors.said(said_move(puzzle, written)),
             solved=verdict == "best",
             win=choice.win,
             loss=max(0.0, choice.loss),
             error=choice.error,
             verdict=verdict,
             best=puzzle.best,
+            best_text=errors.said(said_move(puzzle, puzzle.best)),
             best_win=puzzle.win,
-            others=[wire.PuzzleChoice(other.move, other.win) for other in puzzle.choices[:OTHERS]],
+            others=[
+                wire.PuzzleChoice(other.move, errors.said(said_move(puzzle, other.move)), other.win)
+                for other in puzzle.choices[:OTHERS]
+            ],
             words=words(puzzle, choice, is_solved=verdict == "best"),
             counted=counted,
             streak=self._streak(answers),

@@ -861,6 +861,8 @@ class PuzzleMove(Struct, forbid_unknown_fields=True):
 
 class PuzzleChoice(Struct):
     move: str
+    text: Said
+    """The move in words."""
     win: float
     """The seat's expected share in the win after it."""
 
@@ -869,6 +871,8 @@ class PuzzleVerdict(Struct):
     """What the move is worth beside the best one."""
 
     move: str
+    text: Said
+    """The move in words."""
     solved: bool
     win: float
     loss: float
@@ -876,6 +880,7 @@ class PuzzleVerdict(Struct):
     """The standard error of the loss."""
     verdict: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
     best: str
+    best_text: Said
     best_win: float
     others: list[PuzzleChoice]
     """What the expert thought of next."""

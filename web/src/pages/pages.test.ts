@@ -41,6 +41,13 @@ test("settings say where there are no notifications", async () => {
   expect(screen.getByRole("switch", { name: /my turn/ }).hasAttribute("disabled")).toBe(true);
 });
 
+test("an address that no table can have is not asked for, and said to be none", async () => {
+  fakeServer(({ path }) => (path === "/me" ? NOBODY : undefined));
+  navigate("/table/nosuch");
+  render(App);
+  await screen.findByRole("heading", { name: "Table not found" }, { timeout: 10_000 });
+}, 15_000);
+
 describe("an address that leads nowhere", () => {
   test.each([
     "/nowhere",

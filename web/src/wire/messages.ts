@@ -711,18 +711,21 @@ export interface PuzzleMove {
 
 export interface PuzzleChoice {
   move: string;
+  text: Said;
   win: number;
 }
 
 // What the move is worth beside the best one.
 export interface PuzzleVerdict {
   move: string;
+  text: Said;
   solved: boolean;
   win: number;
   loss: number;
   error: number;
   verdict: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
   best: string;
+  best_text: Said;
   best_win: number;
   others: PuzzleChoice[];
   words: Said;
