@@ -151,7 +151,7 @@ FRENCH = Words(
     lay="Séries que vous pouvez poser",
     claim="Quelle série réclamez-vous ?",
     strike="Retirer la série",
-    next_round="Manche suivante",
+    next_round="Continuer",
 )
 
 ENGLISH = Words(
@@ -218,7 +218,7 @@ ENGLISH = Words(
     lay="Series you can lay",
     claim="Which series do you claim?",
     strike="Remove series",
-    next_round="Next round",
+    next_round="Continue",
 )
 
 WORDS: dict[Language, Words] = {"fr": FRENCH, "en": ENGLISH}
