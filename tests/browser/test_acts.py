@@ -104,6 +104,26 @@ def test_who_resigns_sees_the_end_and_plays_again(open_page: OpenPage) -> None:
     expect(page.locator(".log li").first).to_be_visible()
 
 
+def test_on_a_phone_the_log_opens_at_its_end_and_the_result_is_seen_at_once(open_page: OpenPage) -> None:
+    page = open_page(None, viewport={"width": 390, "height": 844})
+    against_a_bot(page, "tuileries")
+    while page.locator(".log li").count() < 14:
+        decide(page)
+        wait_for_turn(page)
+    page.get_by_role("button", name="Coups").click()
+    expect(page.locator(".log li").last).to_be_in_viewport()
+    expect(page.locator(".log li").first).not_to_be_in_viewport()
+    page.get_by_role("complementary").get_by_role("button", name="Fermer").click()
+    expect(page.get_by_role("button", name="Coups")).to_be_focused()
+    page.get_by_role("button", name="Abandonner").click()
+    page.locator("dialog .danger").click()
+    for part in ("heading", "button", "link"):
+        name = {"heading": "Victoire", "button": "Revanche", "link": "Revoir la partie"}[part]
+        expect(page.locator(".result").get_by_role(part, name=name)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".hand .piece").first).to_be_in_viewport()  # it covers neither board nor hand
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+
+
 def test_a_clock_that_runs_out_is_seen_and_a_bot_plays_on(open_page: OpenPage) -> None:
     page = open_page(None)
     against_a_bot(page, "tuileries", clock={"kind": "move", "move_ms": 8000})
