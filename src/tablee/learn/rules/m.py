@@ -70,7 +70,7 @@ def two_ways() -> Figure:
 
 def no_match() -> Figure:
     """The sheet's example of an illegal move."""
-    deal = decks.m("r30f n20s y30f b20t n30s", ["r10c g0- r20m n10t", "g20s y20m"])
+    deal = decks.m("r30f n20s y30f b20t n30s", ["r10c g0- r20m g10t", "g20s y20m"])
     return illegal(
         "no-match",
         Text(
