@@ -21,8 +21,9 @@ def invite(house: House, browser: Browser) -> Iterator[Invite]:
     story: list[str] = []
 
     def come(name: str, language: Language = "fr", device: Device = "desktop", **settings: Any) -> Person:
-        context = browser.new_context(base_url=house.url, locale=WORDS[language].locale, **(SCREENS[device] | settings))
-        context.set_default_timeout(20_000)
+        given = {"base_url": house.url, "locale": WORDS[language].locale} | SCREENS[device] | settings
+        context = browser.new_context(**given)
+        context.set_default_timeout(10_000)
         contexts.append(context)
         person = Person(context.new_page(), name, language, device, story)
         people.append(person)

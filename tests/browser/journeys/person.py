@@ -39,11 +39,16 @@ class Broken(AssertionError):
     """Something that must always hold does not, after the steps told."""
 
 
+class Stuck(Broken):
+    """What somebody wanted to touch is not there, or something lies over it."""
+
+
 class Person:
     def __init__(self, page: Page, name: str, language: Language, device: Device, story: list[str]) -> None:
         self.page = page
         self.name = name
         self.words: Words = WORDS[language]
+        self.failures = self.words.failures
         self.is_phone = device == "phone"
         self.story = story
         self.complaints: list[str] = []
@@ -51,6 +56,7 @@ class Person:
         self._is_cut_off = False
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self._complain(f"page error: {error}"))
+        page.on("crash", lambda _: self._complain("the page crashed"))
         page.on("requestfailed", self._request_failed)
         page.on("response", self._answered)
 
@@ -92,14 +98,14 @@ class Person:
 
     def problems(self) -> list[str]:
         """What is wrong at this instant."""
-        seen = survey(self.page, self.words.failures)
+        seen = survey(self.page, self.failures)
         wrong = wrong_with_page(seen)
         room = seen["room"]
         if room is not None and table_of(self.page.url) and not self._is_cut_off:
             told = ask_server(self.page.context, self.page.url, room["viewer"])
-            if told is None:
+            if told is None and not room["lost"]:
                 wrong.append("the server does not show this table to whoever looks at it")
-            else:
+            if told is not None:
                 wrong += wrong_with_table(room, told)
         return wrong
 
@@ -129,13 +135,22 @@ class Person:
 
     def touch(self, what: Locator) -> None:
         """A click or a tap, without the checks."""
-        try:
+        with self._in_words():
             if self.is_phone:
                 what.tap()
             else:
                 what.click()
+
+    @contextmanager
+    def _in_words(self) -> Iterator[None]:
+        """What cannot be done is told with the story that led there."""
+        try:
+            yield
         except PlaywrightError as error:
-            raise Broken(self.account([str(error)])) from None
+            raise Stuck(self.account([str(error), self._shown()])) from None
+
+    def _shown(self) -> str:
+        return f"the page shows {self.page.locator('body').inner_text()[-900:]!r}"
 
     def press(
         self, name: str | re.Pattern[str], role: Role = "button", within: Locator | None = None, nth: int = 0
@@ -146,17 +161,20 @@ class Person:
 
     def write(self, label: str, text: str, nth: int = 0) -> None:
         self.tell(f"writes {text!r} into {label!r}")
-        self.find("textbox", label).or_(self.page.get_by_label(label).filter(visible=True)).nth(nth).fill(text)
+        with self._in_words():
+            self.page.get_by_label(label).filter(visible=True).nth(nth).fill(text)
         self.check()
 
     def choose(self, label: str, option: str, nth: int = 0) -> None:
         self.tell(f"chooses {option!r} for {label!r}")
-        self.page.get_by_label(label, exact=True).filter(visible=True).nth(nth).select_option(label=option)
+        with self._in_words():
+            self.find("combobox", label).nth(nth).select_option(label=option)
         self.check()
 
     def tick(self, label: str) -> None:
         self.tell(f"ticks {label!r}")
-        self.page.get_by_label(label).check()
+        with self._in_words():
+            self.page.get_by_label(label).check()
         self.check()
 
     def key(self, key: str) -> None:
@@ -169,14 +187,16 @@ class Person:
 
     def visit(self, address: str = "/") -> None:
         self.tell(f"goes to {re.sub(r'^https?://[^/]+', '', address)}")
-        self.page.goto(address)
-        self.page.get_by_role("link", name=self.words.front).wait_for()
+        with self._in_words():
+            self.page.goto(address)
+            self.page.get_by_role("banner").wait_for()
         self.check()
 
     def does(self, step: str, act: Callable[[], object]) -> None:
         """Anything else a person can do."""
         self.tell(step)
-        act()
+        with self._in_words():
+            act()
         self.check()
 
     # ---- Waiting ---------------------------------------------------------------------------------------------------
@@ -186,10 +206,8 @@ class Person:
         self.tell(f"waits for {_text(text)}")
         try:
             expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible(timeout=patience_ms)
-        except AssertionError as error:
-            raise Broken(
-                self.account([f"nobody says {_text(text)}: {self.page.locator('main').inner_text()[:600]!r}"])
-            ) from error
+        except AssertionError:
+            raise Stuck(self.account([f"nobody says {_text(text)}", self._shown()])) from None
         self.check()
 
     def sees(self, text: str | re.Pattern[str]) -> bool:

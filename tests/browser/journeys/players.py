@@ -7,7 +7,7 @@ from playwright.sync_api import Locator
 from tests.browser.journeys.person import PATIENCE_MS, Person
 
 MOST_DECISIONS = 1500
-ASKED = ".sheet button, .curtain, .room[data-decision]:not([data-decision='0'])"
+ASKED = ".room .sheet button, .room .curtain, .room[data-decision]:not([data-decision='0'])"
 """Where a person is asked for something: a move, or to close what lies over the board."""
 
 
@@ -20,7 +20,7 @@ def wait_for_turn(person: Person) -> str | None:
     found = person.page.wait_for_function(
         """(over) => {
           if (document.querySelector('.bar .status')?.textContent.includes(over)) return 'over';
-          if (document.querySelector('.sheet button, .curtain')) return 'front';
+          if (document.querySelector('.room .sheet button, .room .curtain')) return 'front';
           const decision = document.querySelector('.room')?.dataset.decision;
           return decision && decision !== '0' ? decision : null;
         }""",
@@ -51,7 +51,8 @@ def decide(person: Person, game: str) -> None:
     DECIDE[game](person)
     person.page.wait_for_function(
         """([before, over]) => document.querySelector('.bar .status')?.textContent.includes(over)
-          || document.querySelector('.sheet, .curtain') || document.querySelector('.room')?.dataset.decision !== before""",
+          || document.querySelector('.room .sheet, .room .curtain')
+          || document.querySelector('.room')?.dataset.decision !== before""",
         arg=[decision, person.words.over],
         timeout=PATIENCE_MS,
     )
@@ -71,12 +72,22 @@ def play_on(people: list[Person], game: str, most: int = MOST_DECISIONS) -> int:
 
 def look_away(person: Person) -> None:
     """Closes the sheet of a round, or opens the curtain."""
-    front = person.page.locator(".sheet, .curtain").get_by_role("button").last
+    front = person.page.locator(".room .sheet, .room .curtain").get_by_role("button").last
     person.does("closes what lies over the board", lambda: person.touch(front))
+
+
+class MoveUnseen(AssertionError):
+    """Somebody is asked for a move, and sees none."""
 
 
 def _choose(person: Person, what: str, found: Locator) -> None:
     person.does(what, lambda: person.touch(found))
+
+
+def _play(person: Person, what: str, found: Locator) -> None:
+    """The touch that makes the move: `decide` checks once the server has taken it."""
+    person.tell(what)
+    person.touch(found)
 
 
 def _tiles(person: Person) -> Locator:
@@ -91,26 +102,27 @@ def _place_a_tile(person: Person, lit: str) -> bool:
             _choose(person, f"chooses tile {number + 1}", tile)
         squares = person.page.get_by_role("gridcell", name=re.compile(rf", .*{lit}"))
         if squares.count():
-            _choose(person, "presses a lit square", squares.first)
+            _play(person, "presses a lit square", squares.first)
             return True
     return False
 
 
 def _tuileries(person: Person) -> None:
-    assert _place_a_tile(person, person.words.earns), "no tile has a lit square"
+    if not _place_a_tile(person, person.words.earns):
+        raise MoveUnseen("no tile has a lit square")
 
 
 def _m(person: Person) -> None:
     words = person.words
     taking = person.page.get_by_role("gridcell", name=re.compile(rf", {words.takes} "))
     if taking.count():
-        _choose(person, "takes a tile", taking.first)
+        _play(person, "takes a tile", taking.first)
     elif _place_a_tile(person, words.chips):
         which = person.page.get_by_role("group", name=words.which_line)
         if which.count():
             person.press(words.row, within=which)
     else:
-        person.press(re.compile(rf"^{words.pass_m}\b"))
+        _play(person, "passes", person.find("button", re.compile(rf"^{words.pass_m}\b")).first)
 
 
 def _maho(person: Person) -> None:
@@ -119,17 +131,17 @@ def _maho(person: Person) -> None:
     offers = page.get_by_role("group", name=re.compile(f"^({re.escape(words.lay)}|{re.escape(words.claim)})"))
     strikes = page.get_by_role("button", name=re.compile(f"^{words.strike}"))
     if (pass_it := person.find("button", words.no_thanks)).count():
-        _choose(person, "lets the card pass", pass_it.first)
+        _play(person, "lets the card pass", pass_it.first)
     elif (gong := person.find("button", re.compile(words.shout))).locator(":scope:enabled").count():
-        _choose(person, "strikes the gong", gong.first)
+        _play(person, "strikes the gong", gong.first)
     elif offers.get_by_role("button").count():
-        _choose(person, "takes the first series offered", offers.get_by_role("button").first)
+        _play(person, "takes the first series offered", offers.get_by_role("button").first)
     elif strikes.count():
-        _choose(person, "strikes a series", strikes.first)
+        _play(person, "strikes a series", strikes.first)
     else:
         cards = page.get_by_role("group", name=words.hand).get_by_role("button")
         _choose(person, "chooses the last card", cards.last)
-        person.press(re.compile(f"^{words.discard} "))
+        _play(person, "discards it", person.find("button", re.compile(f"^{words.discard} ")).first)
 
 
 def _mounstein(person: Person) -> None:
@@ -137,7 +149,7 @@ def _mounstein(person: Person) -> None:
     listed = person.page.locator("details").filter(has_text=person.words.placements)
     if listed.get_attribute("open") is None:
         _choose(person, "opens the list of placements", listed.locator("summary"))
-    _choose(person, "places by the list", listed.get_by_role("button").first)
+    _play(person, "places by the list", listed.get_by_role("button").first)
 
 
 DECIDE = {"tuileries": _tuileries, "m": _m, "maho": _maho, "mounstein": _mounstein}

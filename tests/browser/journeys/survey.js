@@ -4,25 +4,30 @@
   const all = (selector, within = document) => [...within.querySelectorAll(selector)].filter(seen);
   const named = (element) =>
     `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60)}"`;
+  const PLACES = [[0.5, 0.5], [0.25, 0.5], [0.15, 0.2], [0.75, 0.5], [0.5, 0.8]];
   /** What lies over an element, at every one of the places where a finger would try; null if one of them is free. */
-  const cover = (element) => {
-    const inside = ({ left, top, right, bottom }) => left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-    if (!inside(element.getBoundingClientRect())) element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const over = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    let over = 'the edge of the screen';
-    for (const [x, y] of [[.5, .5], [.25, .5], [.15, .2], [.75, .5], [.5, .8]]) {
+    let found = 'the edge of the screen';
+    for (const [x, y] of PLACES) {
       const hit = document.elementFromPoint(left + width * x, top + height * y);
       if (hit && (element.contains(hit) || hit.closest('label')?.contains(element))) return null;
-      if (hit) over = named(hit);
+      if (hit) found = named(hit);
     }
-    return over;
+    return found;
+  };
+  /** The same, after scrolling to it: what is out of sight may be scrolled into it. */
+  const cover = (element) => {
+    if (over(element) === null) return null;
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    return over(element);
   };
   const room = document.querySelector('.room');
   const narrow = matchMedia('(max-width: 900px)').matches;
   const dialog = document.querySelector('dialog[open]');
   const panel = narrow ? all('.room aside')[0] : null;
-  const curtain = document.querySelector('.curtain');
-  const sheet = document.querySelector('.sheet');
+  const curtain = document.querySelector('.room .curtain');
+  const sheet = document.querySelector('.room .sheet');
   const past = document.querySelector('.banner.past') !== null;
   const decision = Number(room?.dataset.decision ?? 0);
   const front = dialog ?? curtain ?? panel ?? sheet;
@@ -36,8 +41,8 @@
         ]
       : [];
   const covered = asked.flatMap((element) => {
-    const over = cover(element);
-    return over ? [`${named(element)} is covered by ${over}`] : [];
+    const lying = cover(element);
+    return lying ? [`${named(element)} is covered by ${lying}`] : [];
   });
   const pieces = (selector, within = document) => [...within.querySelectorAll(selector)].map(({ dataset }) => dataset.piece);
   const words = document.body.innerText;

@@ -28,7 +28,10 @@ def ask_server(context: BrowserContext, url: str, seat: int) -> dict[str, Any] |
     origin = f"{parts.scheme}://{parts.netloc}"
     cookies = "; ".join(f"{one['name']}={one['value']}" for one in context.cookies(origin))
     with connect(
-        f"ws://{parts.netloc}/socket", additional_headers={"Cookie": cookies, "Origin": origin}, proxy=None
+        f"ws://{parts.netloc}/socket",
+        additional_headers={"Cookie": cookies, "Origin": origin},
+        proxy=None,
+        open_timeout=PATIENCE_S,
     ) as socket:
         socket.send(json.dumps({"do": "watch", "table": table, "seat": seat, "invite": invite, "id": 1}))
         while True:

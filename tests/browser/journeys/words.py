@@ -19,6 +19,7 @@ class Words:
 
     # The front page and the tables
     front: str
+    account: str
     play: str
     with_friends: str
     new_table: str
@@ -36,6 +37,7 @@ class Words:
     options: str
     clock: str
     a_minute: str
+    clocks: tuple[str, ...]
     rated: str
     sit_down_at: str
     watch: str
@@ -61,12 +63,18 @@ class Words:
     resign: str
     resign_sure: str
     rematch: str
-    go_to_rematch: str
+    review_tab: str
     replay: str
     result: str
     you_won: str
     curtain: str
     close: str
+    offline: str
+    reconnecting: str
+    closing: str
+    ran_out: str
+    take_seat_back: str
+    let_a_bot_play: str
 
     # The boards
     hand: str
@@ -85,13 +93,22 @@ class Words:
     claim: str
     strike: str
     next_round: str
+    shout_logged: str
+    false_shout: str
 
 
 FRENCH = Words(
     locale="fr-FR",
     other_language="English",
-    failures=("Cela n’a pas marché", "Le serveur ne répond pas", "n’a pas pu être chargée"),
+    failures=(
+        "Cela n’a pas marché",
+        "Le serveur ne répond pas",
+        "n’a pas pu être chargée",
+        "Un problème est survenu",
+        "Cet endroit de la page ne répond plus",
+    ),
     front="Tablée, accueil",
+    account="Compte",
     play="Jouer à {game} contre un robot",
     with_friends="Jouer à {game} entre amis",
     new_table="Nouvelle table",
@@ -109,6 +126,7 @@ FRENCH = Words(
     options="Options des règles",
     clock="Pendule",
     a_minute="1 minute par coup",
+    clocks=("Sans pendule", "1 minute par coup", "10 minutes + 10 s par coup", "3 jours par coup"),
     rated="Partie classée (sans conseil)",
     sit_down_at="S’asseoir",
     watch="Regarder",
@@ -125,17 +143,23 @@ FRENCH = Words(
     say="Dites quelque chose…",
     take_back="Reprendre le coup",
     take_back_asked="{name} voudrait reprendre un coup.",
-    agree="D’accord",
+    agree="Accepter",
     taken_back="Un coup a été repris.",
     resign="Abandonner",
     resign_sure="Abandonner",
     rematch="Revanche",
-    go_to_rematch="Aller à la revanche",
-    replay="Parties",
+    review_tab="Analyse",
+    replay="Revoir la partie",
     result="Résultat",
     you_won="Vous avez gagné !",
     curtain="Je suis {name} : montrer ma main",
     close="Fermer",
+    offline="Vous êtes hors connexion. On essaie de se reconnecter…",
+    reconnecting="Connexion perdue. On se reconnecte…",
+    closing="Le serveur redémarre. On revient dans un instant…",
+    ran_out="Temps écoulé pour {name} : un robot continue.",
+    take_seat_back="Reprendre ma place",
+    let_a_bot_play="Laisser jouer un robot",
     hand="Votre main",
     earns="rapporte",
     chips="jeton",
@@ -152,13 +176,22 @@ FRENCH = Words(
     claim="Quelle série réclamez-vous ?",
     strike="Retirer la série",
     next_round="Continuer",
+    shout_logged="MAHO!",
+    false_shout="a crié à tort",
 )
 
 ENGLISH = Words(
     locale="en-GB",
     other_language="Français",
-    failures=("That did not work", "The server is not responding", "failed to load"),
+    failures=(
+        "That did not work",
+        "The server is not responding",
+        "failed to load",
+        "Something went wrong",
+        "This part of the page has stopped working",
+    ),
     front="Tablée, front page",
+    account="Account",
     play="Play {game} against a bot",
     with_friends="Play {game} with friends",
     new_table="New table",
@@ -176,6 +209,7 @@ ENGLISH = Words(
     options="Rule options",
     clock="Clock",
     a_minute="1 minute per move",
+    clocks=("No clock", "1 minute per move", "10 minutes + 10 s per move", "3 days per move"),
     rated="Rated (no hints)",
     sit_down_at="Sit down",
     watch="Watch",
@@ -197,12 +231,18 @@ ENGLISH = Words(
     resign="Resign",
     resign_sure="Resign",
     rematch="Rematch",
-    go_to_rematch="Go to the rematch",
-    replay="Replays",
+    review_tab="Review",
+    replay="Review the game",
     result="Result",
     you_won="You won!",
     curtain="I am {name}: show my hand",
     close="Close",
+    offline="You are offline. Trying to reconnect…",
+    reconnecting="Connection lost. Reconnecting…",
+    closing="The server is restarting. Back in a moment…",
+    ran_out="{name} ran out of time; a bot has taken over.",
+    take_seat_back="Take my seat back",
+    let_a_bot_play="Let a bot take over",
     hand="Your hand",
     earns="earns",
     chips="chip",
@@ -219,6 +259,8 @@ ENGLISH = Words(
     claim="Which series do you claim?",
     strike="Remove series",
     next_round="Continue",
+    shout_logged="MAHO!",
+    false_shout="made a false shout",
 )
 
 WORDS: dict[Language, Words] = {"fr": FRENCH, "en": ENGLISH}
