@@ -81,7 +81,7 @@ prove: web ## The heavy proofs: tens of thousands of games against the oracles
 	$(BIN)/pytest -n $(WORKERS) -m heavy --ignore=tests/browser
 	$(BIN)/pytest -n $(WORKERS) -m heavy tests/browser
 
-bench: web ## Speed beside the peers, which get an environment of their own
+bench: web ## Compare speed with other projects, each in its own environment
 	$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.server
@@ -92,15 +92,15 @@ pictures: web ## Take new pictures: those that the browser tests compare with, a
 	PICTURES=renew $(BIN)/pytest -n 0 -q tests/browser/test_pictures.py
 	$(BIN)/python -m web.tools.pictures
 
-ladder: $(READY) ## Every bot against the one below it, for docs/bots.md
+ladder: $(READY) ## Play every bot against the one below it, for docs/bots.md
 	$(BIN)/python -m benchmarks.ladder
 
-reports: $(READY) ## The four games in the laboratory: docs/reports and what the server tells of them (quicker: REPORT="--games 300 --deals 40")
+reports: $(READY) ## Simulate and report on the four games: docs/reports and the findings that the server shows (quicker: REPORT="--games 300 --deals 40")
 	@for game in m tuileries mounstein maho; do \
 		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html --findings src/tablee/lab/found || exit 1; \
 	done
 
-lock: $(BIN)/uv ## Renew uv.lock after editing pyproject.toml
+lock: $(BIN)/uv ## Update uv.lock after editing pyproject.toml
 	$(BIN)/uv lock
 
 clean: ## Remove the environment and all caches

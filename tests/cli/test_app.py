@@ -82,7 +82,7 @@ def test_a_shuffle_of_another_seed_is_said_and_fails_only_on_demand(
     [
         (["simulate", "chess"], "no game"),
         (["simulate", "m", "--players", "7"], "2 to 6"),
-        (["simulate", "m", "--games", "0"], "At least one"),
+        (["simulate", "m", "--games", "0"], "--games: at least one"),
         (["simulate", "m", "--bots", "random,random,random"], "3 bots"),
         (["simulate", "m", "--bots", "clever"], "no bot"),
         (["simulate", "m", "--option", "edition=paper"], "tiles | cards"),

@@ -18,11 +18,11 @@ from tests.cli.command import run
             "en",
             [
                 "Tuileries for 2",
-                "wins %",
+                "wins",
                 "anytime",
                 "better",
                 "100.0",
-                "Among equals: 50.0%",
+                "An even share is 50.0%",
                 "ordinal",
                 "ms per move",
             ],
@@ -31,11 +31,11 @@ from tests.cli.command import run
             "fr",
             [
                 "Tuileries à 2",
-                "gain\u00a0%",
+                "victoires",
                 "en continu",
                 "meilleur",
                 "100,0",
-                "Entre égaux\u00a0: 50,0\u00a0%",
+                "Une part égale serait de 50,0\u00a0%",
                 "écart",
                 "ms par coup",
             ],
@@ -137,7 +137,7 @@ def test_somebody_may_watch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         (["m", "--bots", "greedy"], "two bots"),
         (["m", "--bots", "greedy,greedy"], "twice"),
         (["m", "--bots", "greedy,clever"], "no bot"),
-        (["m", "--bots", "greedy,random", "--games", "0"], "At least 2 games"),
+        (["m", "--bots", "greedy,random", "--games", "0"], "at least 2 are needed"),
         (["m", "--bots", "greedy,random", "--players", "7"], "2 to 6"),
         (["m", "--bots", "greedy,random", "--json", "/dev/null/x.json"], "/dev/null"),
         (["m"], "--bots"),
@@ -150,3 +150,50 @@ def test_mistakes_are_explained(
     error = capsys.readouterr().err
     assert words in error
     assert "Traceback" not in error
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Illegal", ["tuileries_bot:Illegal", "Tuileries", "bks a1", "T-3"]),
+        ("Crash", ["tuileries_bot:Crash", "Tuileries", "ZeroDivisionError", "tuileries_bot.py:13"]),
+        ("Word", ["tuileries_bot:Word", "Tuileries", "'c3'"]),
+    ],
+)
+@pytest.mark.parametrize("command", ["arena", "simulate"])
+def test_a_bot_that_fails_is_named_with_game_and_rule(
+    command: str,
+    name: str,
+    words: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "tuileries_bot.py").write_text(OWN_BOTS)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert run(monkeypatch, command, "tuileries", "--bots", f"tuileries_bot:{name},random", "--games", "4") == 2
+    error = capsys.readouterr().err
+    assert "Traceback" not in error
+    assert all(word in error for word in words)
+
+
+OWN_BOTS = """
+class Illegal:
+    def __init__(self, game):
+        pass
+
+    def choose(self, observed, seat, dice):
+        return 0
+
+
+class Crash(Illegal):
+    def choose(self, observed, seat, dice):
+        # a mistake of the user's own
+        return 1 // 0
+
+
+class Word(Illegal):
+    def choose(self, observed, seat, dice):
+        return "c3"
+"""

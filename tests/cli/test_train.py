@@ -22,8 +22,8 @@ def test_weights_are_written_and_can_be_used(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--games", "0"], "At least one game"),
-        (["--threads", "0"], "At least one thread"),
+        (["--games", "0"], "--games: at least one game"),
+        (["--threads", "0"], "--threads: at least one thread"),
         (["--out", "/no/such/folder/weights.json"], "/no/such/folder"),
     ],
 )

@@ -13,7 +13,7 @@ from tablee.core.texts import Language, Text
 from tablee.games import GAMES
 from tablee.lab import findings
 from tablee.lab.reports import Plan, build, gather, measures, sum_up, write
-from tablee.lab.reports.figures import Material, figures
+from tablee.lab.reports.figures import Material, figures, histogram
 from tablee.lab.reports.samples import Duels, Sample, play_duels, take_sample
 from tablee.lab.reports.studies import STUDIES
 from tablee.lab.rows import GameRow
@@ -54,6 +54,16 @@ def test_leads_that_are_lost_are_seen() -> None:
     """Seat 0 leads half of the game, then seat 1, who wins."""
     curve = list(measures.leader_curve([made_up([[1]] * 30, [[0] * 10 + [1] * 10] * 30, [0] * 30)]))
     assert [row["share"] for row in curve] == [0.0] * 10 + [1.0] * 9
+
+
+def test_bins_follow_the_step_of_the_values() -> None:
+    """M's points come in tens. Every value comes once, so every bin holds as much as any other: no false peaks."""
+    sample = made_up([[0]] * 50, [[0, 0]] * 50, [0] * 50)
+    scores = pl.Series([[20 * i, 20 * i + 10] for i in range(50)])
+    spread = sample._replace(games=sample.games.with_columns(scores=scores))
+    shares = histogram([spread], "scores", {2: "2"})["share"].to_list()
+    assert shares[-1] == 0
+    assert set(shares[:-2]) == {0.03}
 
 
 def test_choice_and_deeds() -> None:

@@ -1,19 +1,25 @@
 """Runs at scale: the same bytes whoever plays, and whenever they were interrupted."""
 
+import errno
+import io
 import os
+import pickle
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 import zstandard
 
 from tablee.core.errors import RecordError
+from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.lab import runs
 from tablee.lab.lines import LineFile
 from tablee.lab.runs import Run, play_number, play_run
+from tablee.records.files import NO_FILE
 from tests.cli.command import run as tablee
 
 ARGUMENTS = (
@@ -135,7 +141,7 @@ def test_an_interrupt_keeps_what_was_played(
 
     monkeypatch.setattr(runs, "play_number", interrupted)
     assert tablee(monkeypatch, *ARGUMENTS, "--out", str(path), "--workers", "1") == 130
-    assert "after 4 of 12 games" in capsys.readouterr().err
+    assert f"{path} holds 4 of 12 games" in capsys.readouterr().err
     assert zstandard.ZstdDecompressor().stream_reader(path.read_bytes()).read() == b"".join(lines[:4])
     monkeypatch.setattr(runs, "play_number", play_number)
     assert tablee(monkeypatch, *ARGUMENTS, "--out", str(path), "--resume") == 0
@@ -161,3 +167,30 @@ def test_without_ray_the_user_is_told_what_to_install(
     monkeypatch.setitem(sys.modules, "ray", None)
     assert tablee(monkeypatch, *ARGUMENTS, "--cluster", "auto") == 2
     assert "tablee[ray]" in capsys.readouterr().err
+
+
+def test_what_a_full_disk_kept_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was written to a buffer is not on the disk."""
+    path = tmp_path / "games.jsonl"
+
+    class Full(io.BytesIO):
+        def write(self, data: Any, /) -> int:
+            if self.tell() > 0:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            path.write_bytes(bytes(data))
+            return super().write(data)
+
+    monkeypatch.setattr(LineFile, "_open_plain", lambda _file: Full())
+    assert tablee(monkeypatch, *ARGUMENTS, "--out", str(path), "--workers", "1") == 2
+    error = capsys.readouterr().err
+    assert f"{path} holds 1 of 12 games" in error
+    assert "the disk is full" in error
+
+
+def test_an_error_comes_back_whole_from_another_process() -> None:
+    error = RecordError(NO_FILE, path="here", why=Text(fr="pourquoi", en="why"))
+    again = pickle.loads(pickle.dumps(error))
+    assert isinstance(again, RecordError)
+    assert (again.say("fr"), str(again)) == (error.say("fr"), "here: why.")

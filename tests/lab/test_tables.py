@@ -1,5 +1,7 @@
 """The Parquet tables say what the records say."""
 
+import resource
+import signal
 from pathlib import Path
 
 import msgspec
@@ -88,3 +90,43 @@ def test_the_run_is_described_beside_its_tables(tmp_path: Path, monkeypatch: pyt
     assert tablee(monkeypatch, *arguments) == 0
     run = msgspec.json.decode((tmp_path / "a" / "run.json").read_bytes(), type=Run)
     assert (run.game, run.games, run.options["edition"]) == ("m", 1, "cards")
+
+
+def test_an_interrupt_tells_how_many_games_are_in_whole_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tables, "PART", 4)
+    folder, lines = tmp_path / "a.parquet", tmp_path / "a.jsonl"
+
+    def interrupted(run: Run, number: int, rows: bool) -> runs.PlayedGame:
+        if number == 6:
+            raise KeyboardInterrupt
+        return play_number(run, number, rows)
+
+    monkeypatch.setattr(runs, "play_number", interrupted)
+    arguments = ["--games", "10", "--workers", "1", "--parquet", str(folder), "--out", str(lines)]
+    assert tablee(monkeypatch, "simulate", "mounstein", *arguments) == 130
+    error = capsys.readouterr().err
+    assert f"{folder} holds 4 of 10 games" in error
+    assert f"{lines} holds 6 of 10 games" in error
+    assert sum(1 for _ in lines.open()) == 6
+    assert pl.read_parquet(folder / "games-*.parquet").height == 4
+
+
+def test_a_full_disk_is_told_and_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The limit on a file's size stands for a disk without room."""
+    assert tablee(monkeypatch, "simulate", "mounstein", "--parquet", str(tmp_path / "b")) == 0  # kernels are compiled
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+    try:
+        assert tablee(monkeypatch, "simulate", "mounstein", "--games", "3", "--parquet", str(tmp_path / "a")) == 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        signal.signal(signal.SIGXFSZ, before)
+    error = capsys.readouterr().err
+    assert "holds 0 of 3 games" in error
+    assert "too large" in error
+    assert [path.name for path in (tmp_path / "a").iterdir()] == ["run.json"]

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from tablee.bots import make_bot
 from tablee.bots.analysis import DEVIATIONS, Analysis, MoveAnalysis, analyse, dice_for
+from tablee.bots.bot import bot_label
 from tablee.bots.levels import LEVELS
 from tablee.bots.thinker import Thinker
 from tablee.cli.figures import figure
@@ -31,24 +32,24 @@ MOVES_SHOWN = 10
 
 NOT_A_THINKER = Text(
     fr="Le robot « {bot} » ne calcule pas : une analyse demande {names}.",
-    en='The bot "{bot}" does not search: an analysis takes {names}.',
+    en="The bot “{bot}” does not search: an analysis needs {names}.",
 )
 NOBODY = Text(
     fr="Après {done} événements, personne n’a rien à décider.",
-    en="After {done} events nobody has anything to decide.",
+    en="After {done} events there is nothing to decide.",
 )
 HEADING = Text(
-    fr="[bold]{title}[/] · revue par {bot} · graine {seed}", en="[bold]{title}[/] · {bot}’s review · seed {seed}"
+    fr="[bold]{title}[/] · analyse par {bot} · graine {seed}", en="[bold]{title}[/] · review by {bot} · seed {seed}"
 )
 PLAYER = Text(fr="joueur", en="player")
 MOVE = Text(fr="coup", en="move")
 BEST = Text(fr="meilleur coup", en="best move")
 LOSS = Text(fr="perte", en="loss")
 VERDICT = Text(fr="verdict", en="verdict")
-SKILL = Text(fr="jeu", en="skill")
-LUCK = Text(fr="chance", en="luck")
+SKILL = Text(fr="talent", en="skill")
+LUCK = Text(fr="hasard", en="luck")
 RESULT = Text(fr="résultat", en="result")
-WIN = Text(fr="gain %", en="win %")
+WIN = Text(fr="chances de gagner (%)", en="winning chance (%)")
 MARGIN = Text(fr="écart", en="margin")
 VISITS = Text(fr="simulations", en="simulations")
 FORCED = Text(fr="forcé", en="forced")
@@ -72,16 +73,16 @@ COUNTED: Mapping[Verdict, Text] = {
     "blunder": Text(fr="gaffes", en="blunders"),
 }
 MEANING = Text(
-    fr="En % d’une victoire, ± à 95 %. Le numéro est celui de --at. Résultat = jeu + chance.",
-    en="In % of a win, ± at 95 %. The number is --at’s. Result = skill + luck.",
+    fr="En % d’une victoire, ± à 95 %. Le numéro est celui de --at. Résultat = talent + hasard.",
+    en="In % of a win, ± at 95%. The number is the one for --at. Result = skill + luck.",
 )
 INCOMPLETE = Text(
-    fr="{done} décisions sur {count} : les totaux jusqu’ici, sans partage entre jeu et chance.",
-    en="{done} of {count} decisions: the totals so far, not split into skill and luck.",
+    fr="Décisions analysées : {done} sur {count}. Totaux jusqu’ici, sans partage entre talent et hasard.",
+    en="Decisions reviewed: {done} of {count}. Totals so far, not split into skill and luck.",
 )
 UNFINISHED = Text(
-    fr="Partie inachevée : pas de partage entre jeu et chance.",
-    en="The game is not finished: no split into skill and luck.",
+    fr="Partie inachevée : pas de partage entre talent et hasard.",
+    en="The game is not over: no split into skill and luck.",
 )
 
 
@@ -203,7 +204,7 @@ def write(file: IO[bytes], content: msgspec.Struct) -> None:
 def show_review(record: Record, found: Review, spec: str, seat: int | None, seed: str, lang: Language) -> None:
     console = Console()
     title = GAMES[record.game].title
-    console.print(HEADING.say(lang, title=title, bot=escape(spec), seed=escape(seed)))
+    console.print(HEADING.say(lang, title=title, bot=escape(bot_label(spec).say(lang)), seed=escape(seed)))
     listed = [move for move in found.moves if seat in (None, move.seat)]
     console.print(moves_table(listed, record.players, lang))
     console.print(seats_table(found.seats, lang))
@@ -264,7 +265,7 @@ def analysis_table(found: Analysis, lang: Language) -> Table:
 
 
 def chance(move: MoveAnalysis, lang: Language) -> str:
-    """A move's share in the win, and half its 95 % interval, in per cent."""
+    """A move's winning chance, and half its 95% interval, in per cent."""
     return f"{percent(move.win, lang)} ± {percent((move.high - move.low) / 2, lang)}"
 
 

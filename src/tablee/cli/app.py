@@ -70,7 +70,6 @@ INVALID = Text(
     fr="Parties vérifiées : {count}, dont non conformes : {bad}.",
     en="Records checked: {count}, of which invalid: {bad}.",
 )
-EMPTY = Text(fr="{path} ne contient aucune partie.", en="{path} contains no records.")
 FROM_ELSEWHERE = Text(
     fr="la partie est conforme, mais sa graine ne donne pas ce mélange",
     en="the record is valid, but its seed does not give this shuffle",
@@ -274,6 +273,7 @@ def verify(*files: Records, shuffles: bool = False, lang: Lang = None) -> None:
     shuffles
         Also fail where the seed does not give the recorded shuffle (by default that is only reported).
     """
+    from tablee.cli.show import EMPTY
     from tablee.records import verify as replay
     from tablee.records import verify_shuffles
     from tablee.records.files import named, read_lines

@@ -30,7 +30,7 @@ TITLE = Text(
 BOT = Text(fr="robot", en="bot")
 AGAINST = Text(fr="contre", en="against")
 GAMES = Text(fr="parties", en="games")
-WINS = Text(fr="gain %", en="wins %")
+WINS = Text(fr="victoires\n%", en="wins\n%")
 FIXED = Text(fr="95 %", en="95%")
 ANYTIME = Text(fr="95 %\nen continu", en="95%\nanytime")
 MARGIN = Text(fr="écart", en="margin")
@@ -43,16 +43,16 @@ VERDICTS: Mapping[Verdict, Text] = {
 }
 STYLES: Mapping[Verdict, str] = {"better": "green", "worse": "red", "undecided": "dim"}
 BY_ANYTIME = Text(
-    fr="Entre égaux : {fair} %. Le nombre de parties n’était pas fixé d’avance : le verdict suit l’intervalle en continu, "
-    "qui vaut à quelque moment qu’on s’arrête.",
-    en="Among equals: {fair}%. The number of games was not fixed beforehand, so the verdict goes by the anytime interval, "
-    "which holds whenever one stops.",
+    fr="Une part égale serait de {fair} %. Le nombre de parties n’était pas fixé d’avance : le verdict suit l’intervalle en "
+    "continu, valable à tout moment où l’on s’arrête.",
+    en="An even share is {fair}%. The number of games was not fixed in advance, so the verdict uses the anytime interval, "
+    "which is valid whenever you stop.",
 )
 BY_FIXED = Text(
-    fr="Entre égaux : {fair} %. Toutes les parties prévues ont été jouées : le verdict suit l’intervalle simple.",
-    en="Among equals: {fair}%. All games that were planned have been played: the verdict goes by the plain interval.",
+    fr="Une part égale serait de {fair} %. Toutes les parties prévues ont été jouées : le verdict suit l’intervalle simple.",
+    en="An even share is {fair}%. All planned games were played, so the verdict uses the plain interval.",
 )
-INTERRUPTED = Text(fr="Interrompu : ce qui a été joué jusqu’ici.", en="Interrupted: what has been played so far.")
+INTERRUPTED = Text(fr="Interrompu : résultats jusqu’ici.", en="Interrupted: results so far.")
 ORDINAL = Text(fr="ordinal", en="ordinal")
 
 

@@ -1,4 +1,4 @@
-"""`tablee puzzles`: let bots play until so many positions are found in which one move is clearly best."""
+"""`tablee puzzles`: let bots play until enough positions are found in which one move is clearly best."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tablee.core.texts import Text
 from tablee.lab.puzzles import FORMAT, Finder, PuzzleFile, write_line
 from tablee.records.files import open_output
 
-TOO_FEW = Text(fr="Il faut au moins un problème.", en="At least one puzzle is needed.")
+TOO_FEW = Text(fr="--count : il faut au moins une énigme.", en="--count: at least one puzzle is needed.")
 
 
 def make_puzzles(

@@ -1,7 +1,6 @@
 """Positions and rules, printed for people."""
 
 from collections.abc import Sequence
-from itertools import islice
 from pathlib import Path
 
 from rich.console import Console
@@ -13,24 +12,26 @@ from tablee.core.errors import RecordError, TableeError
 from tablee.core.game import SPECTATOR, Event, Game
 from tablee.core.texts import Language, Text
 from tablee.records import Record, Replay, read_records
+from tablee.records.files import named
 
 NO_GAME = Text(
-    fr="{path} a {count} parties : --game de 0 à {last}.", en="{path} has {count} games: --game 0 to {last}."
+    fr="Parties dans {path} : {count} ; --game va de 0 à {last}.",
+    en="Games in {path}: {count}; --game goes from 0 to {last}.",
 )
+EMPTY = Text(fr="{path} ne contient aucune partie.", en="{path} contains no records.")
 NO_EVENT = Text(
-    fr="Cette partie a {count} événements : --at de 0 à {count}.",
-    en="This game has {count} events: --at 0 to {count}.",
+    fr="Cette partie a {count} événements : --at va de 0 à {count}.",
+    en="This game has {count} events: --at goes from 0 to {count}.",
 )
 NO_SEAT = Text(
-    fr="Cette partie a {count} places : --seat de 0 à {last}.",
-    en="This game has {count} seats: --seat 0 to {last}.",
+    fr="Cette partie a {count} places : --seat va de 0 à {last}.",
+    en="This game has {count} seats: --seat goes from 0 to {last}.",
 )
 NO_RULE = Text(
     fr="Il n’y a pas de règle {rule} ; les règles sont {rules}.",
     en="There is no rule {rule}; the rules are {rules}.",
 )
 RULING = Text(fr="Notre interprétation : {why}", en="Our ruling: {why}")
-TO_PLAY = Text(fr="À jouer : {names}", en="To play: {names}")
 SEAT = Text(fr="place", en="seat")
 POINTS = Text(fr="points", en="points")
 AT_EVENT = Text(fr="après {done} événements sur {count}", en="after {done} of {count} events")
@@ -60,11 +61,13 @@ def show_record(path: Path, number: int, at: int | None, seat: int | None, lang:
 
 def pick_record(path: Path, number: int) -> Record:
     """One game of a file, counted from 0."""
-    record = next(islice(read_records(path), number, None), None) if number >= 0 else None
-    if record is None:
-        count = sum(1 for _ in read_records(path))
-        raise RecordError(NO_GAME, path=path, count=count, last=count - 1)
-    return record
+    count = 0
+    for count, record in enumerate(read_records(path), 1):
+        if count > number >= 0:
+            return record
+    if not count:
+        raise RecordError(EMPTY, path=named(path))
+    raise RecordError(NO_GAME, path=named(path), count=count, last=count - 1)
 
 
 def check_seat(record: Record, seat: int | None) -> None:
@@ -73,7 +76,7 @@ def check_seat(record: Record, seat: int | None) -> None:
 
 
 def replay_to(record: Record, at: int | None) -> tuple[Replay, Sequence[Event]]:
-    """The game after so many events (all of them: None), and what the last decision brought about.
+    """The game after this many events (None: all of them), and what the last decision brought about.
 
     Events that follow from one decision are not torn apart.
     """

@@ -1,4 +1,4 @@
-"""`tablee train`: learn a game's evaluation anew."""
+"""`tablee train`: retrain a game's evaluation."""
 
 import sys
 from math import log
@@ -14,7 +14,7 @@ from tablee.core.texts import Language, Text
 from tablee.records.files import open_output
 
 WRITTEN = Text(
-    fr="Poids écrits dans {path}. Surprise restante par nombre de joueurs (qui ne sait rien : {ignorant}) : {surprise}",
+    fr="Poids écrits dans {path}. Surprise restante par nombre de joueurs (sans rien savoir : {ignorant}) : {surprise}",
     en="Weights written to {path}. Surprise left, by number of players (knowing nothing: {ignorant}): {surprise}",
 )
 

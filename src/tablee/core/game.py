@@ -14,7 +14,7 @@ from tablee.core.rules import Rules
 from tablee.core.texts import Language, RefusalText, Text
 
 Event = dict[str, Any]
-"""Something that happened, in the form of RECORDS.md."""
+"""Something that happened, in the form of docs/records.md."""
 
 SPECTATOR = -1
 

@@ -28,14 +28,14 @@ TOO_FEW_BOTS = Text(
     en="At least two bots are needed, for example greedy,random.",
 )
 SAME_BOT = Text(
-    fr="« {name} » est donné deux fois ; contre lui-même, chacun est à égalité.",
-    en='"{name}" is given twice; against itself anything is even.',
+    fr="« {name} » est donné deux fois ; contre soi-même, tout le monde est à égalité.",
+    en="“{name}” is given twice; against itself, everyone is even.",
 )
 TOO_FEW_GAMES = Text(
-    fr="Il faut au moins {seats} parties : chaque donne se joue une fois à chaque place.",
-    en="At least {seats} games are needed: each deal is played once from each seat.",
+    fr="--games : il faut au moins {seats} parties, car chaque donne se joue une fois à chaque place.",
+    en="--games: at least {seats} are needed, since each deal is played once from each seat.",
 )
-TOO_FEW_WORKERS = Text(fr="Il faut au moins un fil d’exécution.", en="At least one worker is needed.")
+TOO_FEW_WORKERS = Text(fr="--workers : il faut au moins un fil d’exécution.", en="--workers: at least one is needed.")
 
 T = TypeVar("T")
 

@@ -33,8 +33,8 @@ from tablee.records.record import format_record
 if TYPE_CHECKING:
     import polars as pl
 
-TOO_FEW_GAMES = Text(fr="Il faut au moins une partie.", en="At least one game is needed.")
-TOO_FEW_WORKERS = Text(fr="Il faut au moins un processus.", en="At least one worker is needed.")
+TOO_FEW_GAMES = Text(fr="--games : il faut au moins une partie.", en="--games: at least one game is needed.")
+TOO_FEW_WORKERS = Text(fr="--workers : il faut au moins un processus.", en="--workers: at least one is needed.")
 
 PATIENCE_S = 1.0
 """How long this process plays alone before it starts others: short runs are over sooner without them."""

@@ -17,7 +17,7 @@ from tablee.records import Record, Recorder
 
 WRONG_NUMBER = Text(
     fr="{seats} joueurs, mais {bots} robots : il en faut un pour tous, ou un par joueur.",
-    en="{seats} players but {bots} bots: give one for all, or one for each player.",
+    en="{seats} players but {bots} bots: give one for all, or one per player.",
 )
 
 

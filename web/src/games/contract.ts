@@ -21,7 +21,7 @@ export interface ScoreLine {
   points: number;
 }
 
-/** A record event (RECORDS.md), as this viewer may see it. */
+/** A record event (docs/records.md), as this viewer may see it. */
 export interface GameEvent {
   do: string;
   seat?: number;

@@ -16,8 +16,7 @@ from tablee.lab.reports.studies import STUDIES
 from tablee.records.files import NO_FILE
 
 TOO_FEW = Text(
-    fr="Un rapport demande au moins {least} parties par échantillon.",
-    en="A report takes at least {least} games a sample.",
+    fr="{name} {given} : un rapport en demande au moins {least}.", en="{name} {given}: a report needs at least {least}."
 )
 FEWEST = 20
 RIVALS = ("greedy", "easy", "medium")
@@ -50,8 +49,9 @@ class Plan(NamedTuple):
 
 def gather(plan: Plan, *, workers: int | None = None, told: Callable[[int], None] = lambda _games: None) -> Material:
     """Play everything that the report is made of; `told` hears of games played."""
-    if plan.games < FEWEST or plan.deals < FEWEST:
-        raise TableeError(TOO_FEW, least=FEWEST)
+    for name, given in (("--games", plan.games), ("--deals", plan.deals)):
+        if given < FEWEST:
+            raise TableeError(TOO_FEW, name=name, given=given, least=FEWEST)
     game = plan.game
 
     def sample(players: int, given: Mapping[str, Any]) -> Sample:

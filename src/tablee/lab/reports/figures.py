@@ -1,10 +1,12 @@
 """A report's figures: from samples to charts, each with its words, its sample size, its seed and its command."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import gcd
 from typing import Any, NamedTuple
 
 import polars as pl
 
+from tablee.bots.bot import bot_label
 from tablee.core.game import Game
 from tablee.core.texts import Language, Text
 from tablee.lab.reports import charts, measures, texts
@@ -98,14 +100,18 @@ def _by_players(material: Material, lang: Language) -> Iterator[Figure]:
 
 
 def histogram(samples: Sequence[Sample], column: str, panels: Mapping[int, str]) -> pl.DataFrame:
-    """Shares of values by number of players, in bins as wide as all samples together ask for, up to an empty one."""
+    """Shares of values by number of players, in bins as wide as all samples together ask for, up to an empty one.
+
+    A bin holds whole steps of the values: M's points come in tens, and bins of 15 would hold now one of them, now two.
+    """
     values = {
         sample.run.players: sample.games[column].explode() if column == "scores" else sample.games[column]
         for sample in samples
     }
     lowest = min(int(series.min()) for series in values.values())  # type: ignore[arg-type]
     highest = max(int(series.max()) for series in values.values())  # type: ignore[arg-type]
-    width = max(1, -(-(highest - lowest + 1) // MOST_BINS))
+    step = gcd(*(int(value) - lowest for series in values.values() for value in series.unique())) or 1
+    width = step * -(-((highest - lowest) // step + 1) // MOST_BINS)
     rows = []
     for players, series in values.items():
         bins = ((series.cast(pl.Int64) - lowest) // width).value_counts()
@@ -147,7 +153,7 @@ def _of_two(material: Material, lang: Language) -> Iterator[Figure]:
         {
             "do": told[row["do"]].say(lang) if row["do"] in told else row["do"],
             "each": row["each"],
-            "label": f"{figure(row['each'], lang)} · {figure(100 * row['share'], lang, 0)} %",
+            "label": f"{figure(row['each'], lang)} · {percent(row['share'], lang)}",
         }
         for row in sorted(measures.deeds(sample), key=lambda row: -float(row["each"]))
     ]
@@ -182,7 +188,9 @@ def _luck(material: Material, lang: Language) -> Figure:
     chart = charts.intervals_across(
         pl.DataFrame(rows), "part", ACCENTS[material.game.name], x_title=texts.PART.say(lang), zero=True, percent=True
     )
-    note = texts.LUCK_NOTE.say(lang, deals=duels.margins.shape[1], bots=", ".join(duels.bots))
+    note = texts.LUCK_NOTE.say(
+        lang, deals=duels.margins.shape[1], bots=", ".join(bot_label(bot).say(lang) for bot in duels.bots)
+    )
     size = texts.SAMPLE.say(lang, games=spaced(duels.margins.size, lang), seed=material.by_players[0].run.seed)
     return Figure("luck", texts.LUCK.say(lang), note, charts.dressed(chart), size, [material.duels_command])
 
@@ -210,6 +218,14 @@ def _study(game: Game, number: int, study: Study, samples: Sequence[Sample], lan
     title = texts.STUDY.say(lang, title=study.title.say(lang))
     size, commands = _size(texts.PER_VARIANT, samples[0], lang), [sample.command for sample in samples]
     return Figure(f"study-{number + 1}", title, texts.STUDY_NOTE.say(lang), charts.dressed(chart), size, commands)
+
+
+def percent(share: float, lang: Language) -> str:
+    """
+    >>> percent(0.54, "fr"), percent(0.54, "en")
+    ('54\xa0%', '54%')
+    """
+    return f"{100 * share:.0f}" + ("\N{NO-BREAK SPACE}%" if lang == "fr" else "%")
 
 
 def figure(value: float, lang: Language, digits: int = 1) -> str:

@@ -8,6 +8,7 @@ from typing import Literal
 
 import vl_convert
 
+from tablee.bots.bot import bot_label
 from tablee.core.texts import Language
 from tablee.lab.reports import measures, texts
 from tablee.lab.reports.charts import INK, LINES, PAPER, QUIET
@@ -47,7 +48,7 @@ def drawing(shown: Figure, lang: Language) -> str:
 
 
 def verdict(material: Material, lang: Language) -> str:
-    """A sentence for each number of players: whether it is an advantage to begin."""
+    """A sentence for each number of players: whether going first is an advantage."""
     lines = []
     for row in measures.seat_advantage(material.by_players):
         if row["place"] == 1:
@@ -80,7 +81,7 @@ def page(material: Material, shown: Sequence[tuple[Figure, str]], command: str, 
     lede = texts.LEDE.say(
         lang,
         games=spaced(total, lang),
-        bot=samples[0].run.bots[0],
+        bot=bot_label(samples[0].run.bots[0]),
         fewest=samples[0].run.players,
         most=samples[-1].run.players,
     )

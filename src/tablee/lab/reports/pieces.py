@@ -14,23 +14,23 @@ from tablee.records import Record
 
 AGAIN = Text(fr="rejoue (T-7)", en="plays again (T-7)")
 ALONE = Text(fr="pose sans groupe (T-6)", en="places without a group (T-6)")
-M_TAKEN = Text(fr="prend {colour}", en="takes {colour}")
-M_VALUE = Text(fr="prend un {value}", en="takes a {value}")
+M_TAKEN = Text(fr="prend du {colour}", en="takes {colour}")
+M_VALUE = Text(fr="prend une tuile de {value}", en="takes a tile of {value}")
 M_PASS = Text(fr="passe", en="passes")
-M_STARTS = Text(fr="lance un décompte (M-16)", en="starts a scoring round (M-16)")
+M_STARTS = Text(fr="déclenche un tour de score (M-16)", en="triggers a scoring round (M-16)")
 LEVEL = Text(fr="pose au niveau {level}", en="places on level {level}")
 HIGHER = Text(fr="pose au niveau {level} ou plus haut", en="places on level {level} or higher")
-MIRRORED = Text(fr="retourne la tuile (K-6)", en="turns the tile over (K-6)")
+MIRRORED = Text(fr="retourne la tuile (K-6)", en="flips the tile (K-6)")
 KINDS = {
     "pure-run": Text(fr="suite pure", en="pure run"),
-    "pure-triplet": Text(fr="brelan pur", en="pure triplet"),
-    "rainbow-triplet": Text(fr="brelan arc-en-ciel", en="rainbow triplet"),
+    "pure-triplet": Text(fr="triplé pur", en="pure triplet"),
+    "rainbow-triplet": Text(fr="triplé arc-en-ciel", en="rainbow triplet"),
     "rainbow-run": Text(fr="suite arc-en-ciel", en="rainbow run"),
 }
-SILVER = Text(fr="série d’argent", en="silver series")
+SILVER = Text(fr="série argentée", en="silver series")
 JOKER = Text(fr="série avec joker (H-3)", en="series with a joker (H-3)")
 CLAIMED = Text(fr="série réclamée (H-7)", en="claimed series (H-7)")
-FALSE_SHOUT = Text(fr="pénalité pour cri à tort (H-9)", en="penalty for a false shout (H-9)")
+FALSE_SHOUT = Text(fr="pénalité pour un faux cri (H-9)", en="penalty for a false shout (H-9)")
 HIGH_LEVEL = 3
 
 

@@ -27,19 +27,25 @@ STUDIES: dict[str, Sequence[Study]] = {
     "m": (
         Study(
             Text(fr="Les deux éditions", en="The two editions"),
-            (plain("tiles", edition="tiles"), plain("cards", edition="cards")),
+            (
+                Variant(Text(fr="édition tuiles", en="tiles edition"), {"edition": "tiles"}),
+                Variant(Text(fr="édition cartes", en="cards edition"), {"edition": "cards"}),
+            ),
         ),
     ),
     "tuileries": (
         Study(
             Text(fr="Les deux fins", en="The two endings"),
-            (plain("first-out", ending="first-out"), plain("full-board", ending="full-board")),
+            (
+                Variant(Text(fr="première main vide", en="first player out"), {"ending": "first-out"}),
+                Variant(Text(fr="plateau complet", en="full board"), {"ending": "full-board"}),
+            ),
         ),
     ),
     "mounstein": (
         Study(
             Text(fr="Côtés partagés au sol", en="Edges shared on the ground"),
-            (plain("contact 1", contact=1), plain("contact 2", contact=2)),
+            tuple(plain(str(edges), contact=edges) for edges in (1, 2)),
         ),
         Study(
             Text(fr="Taille du plateau", en="Size of the board"),
