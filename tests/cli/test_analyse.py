@@ -20,7 +20,7 @@ QUICK = ["--bot", "strong@200", "--simulations", "40"]
     ("lang", "words"),
     [
         ("en", ["best move", "loss", "skill", "luck", "+50.0", "-50.0"]),
-        ("fr", ["meilleur coup", "perte", "jeu", "chance", "+50,0", "-50,0"]),
+        ("fr", ["meilleur coup", "perte", "talent", "hasard", "+50,0", "-50,0"]),
     ],
 )
 def test_a_review_is_printed(
@@ -96,7 +96,7 @@ def test_an_interrupted_review_keeps_what_is_done(
     monkeypatch.setattr(analyse, "review", interrupted)
     file = tmp_path / "review.json"
     assert run(monkeypatch, "analyse", MOUNSTEIN, *QUICK, "--json", str(file)) == 130
-    assert "6 of 20 decisions" in capsys.readouterr().out
+    assert "Decisions reviewed: 6 of 20" in capsys.readouterr().out
     document = json.loads(file.read_text())["review"]
     assert not document["complete"]
     assert len(document["moves"]) == 6
@@ -112,7 +112,7 @@ def test_an_unfinished_game_says_so(
     file = tmp_path / "a.jsonl"
     file.write_text(Path(MOUNSTEIN).read_text() + json.dumps(record))
     assert run(monkeypatch, "analyse", str(file), "--game", "1", *QUICK) == 0
-    assert "not finished" in capsys.readouterr().out
+    assert "The game is not over" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -124,11 +124,11 @@ def test_an_unfinished_game_says_so(
         ([MOUNSTEIN, "--simulations", "0"], "at least 40"),
         ([MOUNSTEIN, "--game", "1"], "--game goes from 0 to 0"),
         ([MOUNSTEIN, "--at", "21"], "--at goes from 0 to 20"),
-        ([MOUNSTEIN, "--at", "20"], "nobody has anything to decide"),
+        ([MOUNSTEIN, "--at", "20"], "there is nothing to decide"),
         ([MOUNSTEIN, "--seat", "2"], "--seat goes from 0 to 1"),
         ([MOUNSTEIN, "--at", "0", "--seat", "0"], "Seat 0 has nothing to decide"),
-        ([MOUNSTEIN, "--json", "/nowhere/review.json"], "No such file"),
-        (["/nowhere.jsonl"], "No such file"),
+        ([MOUNSTEIN, "--json", "/nowhere/review.json"], "no such file"),
+        (["/nowhere.jsonl"], "no such file"),
     ],
 )
 def test_mistakes_are_explained(

@@ -1,15 +1,19 @@
 """Playing in the terminal: typed moves, refusals with their rules, hints, undo, leaving, the saved record."""
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from tablee.cli.play import Leave, TerminalTable, play_in_terminal
+from tablee.cli import prompt
+from tablee.cli.play import ContinuedTable, Leave, TerminalTable, play_in_terminal, read_unfinished, run_and_save
+from tablee.cli.prompt import ask
+from tablee.core.errors import RecordError
 from tablee.core.texts import Language
 from tablee.games import GAMES
-from tablee.records import read_records, verify
+from tablee.records import read_records, verify, verify_shuffles
 
 
 class Typist(Console):
@@ -180,3 +184,74 @@ def test_the_game_is_the_same_whether_or_not_hints_are_asked(monkeypatch: pytest
         table.run()
         played.append(table.recorder.record)
     assert played[0] == played[1]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_commands_are_understood_in_both_languages(game: str, lang: Language, tmp_path: Path) -> None:
+    pairs = [("help", "aide"), ("moves", "coups"), ("log", "journal"), ("table", "plateau"), ("undo", "reprendre")]
+    rule = next(iter(GAMES[game].texts.RULES))
+    for english, french in [*pairs, (f"rule {rule}", f"règle {rule}"), ("quit", "quitter")]:
+        assert play(tmp_path, game, [english], lang)[0] == play(tmp_path, game, [french], lang)[0]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_saved_game_can_be_continued(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To its end, in as many sittings as it takes; what chance does follows from the seed as if it had been one."""
+    said, path = play(tmp_path, game, ["quit"], others=["greedy"])
+    assert f"tablee play --continue {path}" in said.replace("\n", "")
+    for left in (2, 1000):
+        table = ContinuedTable(read_unfinished(path, None), path, "fr", Typist([]))
+        moves = iter(range(left))
+
+        def first(*_arguments: object, table: ContinuedTable = table, moves: Iterator[int] = moves, **_: object) -> str:
+            if next(moves, None) is None:
+                raise EOFError
+            legal = GAMES[game].legal(table.position, table.people[0])
+            return GAMES[game].notation.format_move(table.position, legal[len(legal) // 2])
+
+        monkeypatch.setattr(table.console, "input", first)
+        run_and_save(table, path)
+    record = next(iter(read_records(path)))
+    verify(record)
+    verify_shuffles(record)
+    assert record.result is not None
+    with pytest.raises(RecordError, match="is over"):
+        read_unfinished(path, None)
+
+
+def test_what_cannot_be_continued_says_why(tmp_path: Path) -> None:
+    path = play(tmp_path, "mounstein", ["quit"])[1]
+    with pytest.raises(RecordError, match="a game of Mounstein, not of Tuileries"):
+        read_unfinished(path, GAMES["tuileries"])
+    content = path.read_text()
+    path.write_text(content.replace('"You"', '"easy"'))
+    with pytest.raises(RecordError, match="only bots"):
+        read_unfinished(path, None)
+    path.write_text(content * 2)
+    with pytest.raises(RecordError, match="several games"):
+        read_unfinished(path, None)
+    path.write_text("")
+    with pytest.raises(RecordError, match="no game"):
+        read_unfinished(path, None)
+
+
+def test_a_prompt_takes_no_room_but_its_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """readline counts letters: what only colours them must be marked, or the line is drawn in the wrong place."""
+    asked = []
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda words: asked.append(words) or "rnd c3")
+    console = Console(file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    assert ask(console, "[bold]Ada[/] > ") == "rnd c3"
+    assert asked == ["\x01\x1b[1m\x02Ada\x01\x1b[0m\x02 > "]
+
+
+def test_lines_are_completed_word_by_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["rnd c3", "rnd c6", "rkd c3", "règle", "quit"]
+    typed = "rnd c"
+    monkeypatch.setattr(prompt.readline, "get_line_buffer", lambda: typed)
+    monkeypatch.setattr(prompt.readline, "get_endidx", lambda: len(typed))
+    offer = prompt.word_by_word(lambda line: [text for text in lines if text.startswith(line)])
+    assert [offer("c", number) for number in range(3)] == ["c3 ", "c6 ", None]
+    typed = "r"
+    assert [offer("r", number) for number in range(4)] == ["rkd ", "rnd ", "règle ", None]

@@ -2,7 +2,8 @@
 
 import hashlib
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -57,9 +58,11 @@ HELP = Text(
     "rule ID · log · table · undo · quit",
 )
 PROMPT = Text(fr="{name}, votre coup", en="{name}, your move")
-SCORES = Text(fr="rapporte {lines}", en="scores {lines}")
 IS_LEGAL = Text(fr="{move} est permis : {lines}", en="{move} is legal: {lines}")
-HINT = Text(fr="Conseil : {move} · {chance} % de chances de gagner", en="Hint: {move} · {chance}% chance of winning")
+HINT = Text(
+    fr="Conseil : {move} · {words} · {chance} % de chances de gagner",
+    en="Hint: {move} · {words} · {chance}% chance of winning",
+)
 OTHER = Text(fr="sinon {move} · {chance} %", en="otherwise {move} · {chance}%")
 MANY = Text(fr="… et {count} autres ; « coups MOT » filtre.", en="… and {count} more; “moves WORD” filters them.")
 NO_MOVES = Text(fr="Aucun coup permis ne contient « {word} ».", en="No legal move contains “{word}”.")
@@ -207,7 +210,7 @@ class TerminalTable:
         self.recorder, self.bots, self.dice, self.seed = recorder, bots, dice, seed
         self.game, self.lang, self.console = recorder.game, lang, console or Console()
         self.people = [seat for seat in range(len(recorder.players)) if seat not in bots]
-        self.names = [bot_label(name).say(lang) if seat in bots else name for seat, name in enumerate(recorder.players)]
+        self.names = told_names(recorder.players, bots, lang)
         self.told = 0
         self.refused: IllegalMove | None = None
         self.past: list[tuple[int, Position, int]] = []  # before each person's move: seat, position, events so far
@@ -364,9 +367,13 @@ class TerminalTable:
         observed = self.game.observe(self.position, seat)
         thrown = dice_for("hint", self.seed, len(self.recorder.events), seat)
         best, *others = analyse(self.game, observed, seat, self._adviser, thrown).moves
-        words = HINT.say(self.lang, move=f"[bold]{escape(best.move)}[/]", chance=chance(best, self.lang))
-        lines = SCORES.say(self.lang, lines=self._earns(seat, best.code))
-        self.console.print(f"{words} [dim]({escape(lines)})[/]")
+        hint = HINT.say(
+            self.lang,
+            move=f"[bold]{escape(best.move)}[/]",
+            words=self.game.say_move(observed, seat, best.code),
+            chance=chance(best, self.lang),
+        )
+        self.console.print(f"{hint} [dim]({escape(self._earns(seat, best.code))})[/]")
         for other in others[:OTHERS_SHOWN]:
             words = OTHER.say(self.lang, move=escape(other.move), chance=chance(other, self.lang))
             self.console.print(f"[dim]{words}[/]")
@@ -437,6 +444,17 @@ class ContinuedTable(TerminalTable):
             path=escape(str(self.path)),
             events=len(self.recorder.events),
         )
+
+
+def told_names(players: Sequence[str], bots: Collection[int], lang: Language) -> list[str]:
+    """Bots by their levels, numbered where one level has several seats.
+
+    >>> told_names(["Ada", "easy", "strong", "easy"], (1, 2, 3), "fr")
+    ['Ada', 'robot facile 1', 'robot fort', 'robot facile 2']
+    """
+    names = [bot_label(name).say(lang) if seat in bots else name for seat, name in enumerate(players)]
+    alike = Counter(names)
+    return [f"{name} {names[: seat + 1].count(name)}" if alike[name] > 1 else name for seat, name in enumerate(names)]
 
 
 def hides_nothing(game: Game, position: Position) -> bool:

@@ -1,6 +1,6 @@
 """Positions and rules, printed for people."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -32,6 +32,18 @@ NO_RULE = Text(
     en="There is no rule {rule}; the rules are {rules}.",
 )
 RULING = Text(fr="Notre interprétation : {why}", en="Our ruling: {why}")
+UNTOLD = ("seat", "do", "kind", "from")
+"""What the rest of an event says already."""
+DETAILS: Mapping[str, Text] = {
+    "points": Text(fr="(+{value})", en="(+{value})"),
+    "level": Text(fr="(niveau {value})", en="(level {value})"),
+    "chips": Text(fr="(jetons : +{value})", en="(chips: +{value})"),
+    "line": Text(fr="(tour de score)", en="(scoring round)"),
+    "paid_to": Text(fr="(un jeton pour la place {value})", en="(a chip to seat {value})"),
+    "swapped": Text(fr="(échange {value})", en="(swaps {value})"),
+    "by": Text(fr="(choix de la place {value})", en="(chosen by seat {value})"),
+}
+WHO = Text(fr="{name} : ", en="{name}: ")
 SEAT = Text(fr="place", en="seat")
 POINTS = Text(fr="points", en="points")
 AT_EVENT = Text(fr="après {done} événements sur {count}", en="after {done} of {count} events")
@@ -105,13 +117,22 @@ def standings(game: Game, position: Position, names: Sequence[str], lang: Langua
 def tell_event(game: Game, event: Event, names: Sequence[str], lang: Language) -> str:
     """An event in a line: who did what, in notation."""
     verb = game.texts.EVENTS[event["do"]].say(lang)
-    rest = [
-        f"(+{value})" if key == "points" else notation(value)
-        for key, value in event.items()
-        if key not in ("seat", "do") and value not in (None, [])
-    ]
-    who = escape(names[event["seat"]]) + ": " if "seat" in event else ""
-    return f"{who}[bold]{verb}[/] {escape(' '.join(rest))}".rstrip()
+    if "seat" not in event:
+        return f"[bold]{verb}[/]"  # what chance did: the table shows what came of it
+    told = [(key, value) for key, value in event.items() if key not in UNTOLD and value not in (None, [])]
+    rest = " ".join(
+        DETAILS[key].say(lang, value=amount(value)) if key in DETAILS else notation(value) for key, value in told
+    )
+    return f"{WHO.say(lang, name=escape(names[event['seat']]))}[bold]{verb}[/] {escape(rest)}".rstrip()
+
+
+def amount(value: object) -> object:
+    """Chips come as pairs of a seat and how many it gives.
+
+    >>> amount([[1, 2], [0, 1]]), amount(3)
+    (3, 3)
+    """
+    return sum(pair[1] for pair in value) if isinstance(value, list) else value
 
 
 def notation(value: object) -> str:

@@ -28,7 +28,7 @@ YOUR_HAND = Text(fr="Votre main : ", en="Your hand: ")
 BEST = Text(fr="Les meilleurs coups : ", en="The best moves: ")
 SCORING = Text(fr="Tour de score : {line}", en="Scoring round: {line}")
 STARTS = Text(fr="tour de score", en="scoring round")
-BURIED = Text(fr="Sous la pioche, de vous : {tiles}", en="Under the stock, yours: {tiles}")
+BURIED = Text(fr="Vos tuiles sous la pioche : {tiles}", en="Your tiles under the stock: {tiles}")
 HEADINGS = (
     Text(fr="place", en="seat"),
     Text(fr="jetons", en="chips"),
@@ -38,13 +38,12 @@ HEADINGS = (
     Text(fr="en moins", en="minus"),
 )
 HELP = Text(
-    fr="Jouer : tuile puis endroit x,y (x vers la droite, y vers le bas), par exemple « r20c 3,-1 », et row "
-    "ou column s’il faut choisir ; « take 3,-1 » ; « pass » ; « pass r20c » pour échanger.\ncouleur r "
-    "rouge, g vert, b bleu, n brun, y jaune · valeur · symbole c cube, t triangle, m moebius, f fourche, s "
-    "escalier, - aucun",
-    en="To play: a tile, then a place x,y (x to the right, y down), for example “r20c 3,-1”, and row or "
-    "column where you must choose; “take 3,-1”; “pass”; “pass r20c” to swap.\ncolour r red, g green, b "
-    "blue, n brown, y yellow · value · symbol c cube, t triangle, m moebius, f fork, s stairs, - none",
+    fr="Jouer : une tuile, puis une case x,y (x vers la droite, y vers le bas), par exemple « r20c 3,-1 », et ligne ou "
+    "colonne s’il faut choisir ; « prendre 3,-1 » (take) ; « passer » (pass) ; « passer r20c » pour échanger.\ncouleur r rouge, "
+    "g vert, b bleu, n brun, y jaune · valeur · symbole c cube, t triangle, m ruban de Möbius, f fourche, s escalier, - aucun",
+    en="To play: a tile, then a space x,y (x to the right, y down), for example “r20c 3,-1”, and row or column where you must "
+    "choose; “take 3,-1”; “pass”; “pass r20c” to swap.\ncolour r red, g green, b blue, n brown, y yellow · value · symbol "
+    "c cube, t triangle, m Möbius strip, f fork, s stairs, - none",
 )
 
 

@@ -126,14 +126,28 @@ def format_move(position: Position, move: int) -> str:
 
 
 _SIMPLE = {SHOUT: "shout", PASS: "pass", MAHO: "maho"}
+_FRENCH = {
+    "écarter": "discard",
+    "ecarter": "discard",
+    "poser": "lay",
+    "crier": "shout",
+    "passer": "pass",
+    "réclamer": "claim",
+    "reclamer": "claim",
+    "retirer": "strike",
+}
+"""Verbs may be typed in French, too; texts are written in English."""
 
 
 def parse_move(_position: Position, text: str) -> int:
     """
     >>> parse_move(None, "Strike 2") - STRIKES
     1
+    >>> parse_move(None, "écarter r5") == parse_move(None, "discard r5")
+    True
     """
     verb, *words = text.replace(",", " ").lower().split() or [""]
+    verb = _FRENCH.get(verb, verb)
     if not words:
         for move, name in _SIMPLE.items():
             if verb == name:

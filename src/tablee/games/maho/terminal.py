@@ -8,6 +8,7 @@ from rich.text import Text as Line
 
 from tablee.core.texts import Language, Text
 from tablee.games.maho.notation import FAMILIES as LETTERS
+from tablee.games.maho.options import MODE_LABELS
 from tablee.games.maho.view import Series, Sheet, View
 from tablee.games.maho.words import FAMILIES, KINDS
 
@@ -23,28 +24,31 @@ DISCARDS_SHOWN = 24
 
 STOCK = Text(fr="Pioche : {count} · mélanges restants : {left}", en="Stock: {count} · reshuffles left: {left}")
 ROUND = Text(
-    fr="Manche {number} · mode {mode} · donne : place {dealer}",
-    en="Round {number} · mode {mode} · dealer: seat {dealer}",
+    fr="Manche {number} · mode {mode} · donneur : place {dealer}",
+    en="Round {number} · {mode} mode · dealer: seat {dealer}",
 )
-DISCARDS = Text(fr="Défausse", en="Discards")
-YOUR_HAND = Text(fr="Votre main", en="Your hand")
-DRAWN = Text(fr="piochée", en="drawn")
+DISCARDS = Text(fr="Défausse ({count}) : ", en="Discards ({count}): ")
+YOUR_HAND = Text(fr="Votre main : ", en="Your hand: ")
+DRAWN = Text(fr="(piochée : {card})", en="(drawn: {card})")
 SEAT = Text(fr="place", en="seat")
 CARDS = Text(fr="cartes", en="cards")
 SERIES = Text(fr="séries", en="series")
 POINTS = Text(fr="points", en="points")
-WANTED = Text(fr="{card} vient d’être écartée : shout ou pass ?", en="{card} was just discarded: shout or pass?")
+WANTED = Text(
+    fr="{card} vient d’être écartée : crier (shout) ou passer (pass) ?", en="{card} was just discarded: shout or pass?"
+)
 LAST_WON = Text(
-    fr="Manche précédente : place {winner}, {points} point(s) : {lines}",
-    en="Last round: seat {winner}, {points} point(s): {lines}",
+    fr="Manche précédente : gagnée par la place {winner}, points : {points} ({lines})",
+    en="Last round: won by seat {winner}, points: {points} ({lines})",
 )
 LAST_VOID = Text(fr="Manche précédente : nulle.", en="Last round: void.")
-CAN_LAY = Text(fr="À poser", en="To lay")
-CAN_CLAIM = Text(fr="À réclamer", en="To claim")
+CAN_LAY = Text(fr="À poser : {moves}", en="To lay: {moves}")
+CAN_CLAIM = Text(fr="À réclamer : {moves}", en="To claim: {moves}")
+CAN_WIN = Text(fr="Pour gagner : {moves}", en="To win: {moves}")
 HELP = Text(
-    fr="Jouer : « discard r5 », « lay r5 r6 r7 », « shout », « pass », « claim r5 r6 r7 » (la carte "
-    "réclamée d’abord), « strike 2 », « maho ». Cartes : {families} ; un joker dans une série dit ce qu’il "
-    "remplace : jk=r6.",
+    fr="Jouer : « écarter r5 » (discard), « poser r5 r6 r7 » (lay), « crier » (shout), « passer » (pass), « réclamer r5 r6 r7 » "
+    "(claim ; la carte réclamée d’abord), « retirer 2 » (strike), « maho ». Cartes : {families} ; un joker dans une série dit ce "
+    "qu’il remplace : jk=r6.",
     en="To play: “discard r5”, “lay r5 r6 r7”, “shout”, “pass”, “claim r5 r6 r7” (the claimed card first), "
     "“strike 2”, “maho”. Cards: {families}; a joker in a series says what it stands for: jk=r6.",
 )
@@ -61,7 +65,7 @@ def card_lines(cards: Sequence[str]) -> Line:
 def draw(view: View, lang: Language) -> RenderableType:
     """The seats with their series, the discards and the stock, and the hand sorted by family."""
     parts: list[RenderableType] = [
-        Line(ROUND.say(lang, number=view.round, mode=view.mode, dealer=view.dealer)),
+        Line(ROUND.say(lang, number=view.round, mode=MODE_LABELS[view.mode].say(lang).lower(), dealer=view.dealer)),
         table(view, lang),
         Line(STOCK.say(lang, count=view.stock, left=view.reshuffles_left)),
         discards(view, lang),
@@ -102,20 +106,20 @@ def series_line(series: Series, lang: Language) -> Line:
 
 def discards(view: View, lang: Language) -> Line:
     shown = view.discards[-DISCARDS_SHOWN:]
-    line = Line(f"{DISCARDS.say(lang)} ({len(view.discards)}): ")
+    line = Line(DISCARDS.say(lang, count=len(view.discards)))
     if len(shown) < len(view.discards):
         line.append("… ")
     return line.append_text(card_lines(shown))
 
 
 def hand(view: View, lang: Language) -> Line:
-    line = Line(f"{YOUR_HAND.say(lang)}: ")
+    line = Line(YOUR_HAND.say(lang))
     for letter in (*LETTERS, "j"):
         cards = [card for card in view.hand if card[0] == letter]
         if cards:
             line.append_text(card_lines(cards)).append("   ")
     if view.drawn is not None:
-        line.append(f"({DRAWN.say(lang)}: {view.drawn})", style="dim")
+        line.append(DRAWN.say(lang, card=view.drawn), style="dim")
     return line
 
 
@@ -124,10 +128,10 @@ def choices(view: View, lang: Language) -> list[Line]:
     lines = []
     if view.phase == "window" and view.seat in view.acting:
         lines.append(Line(WANTED.say(lang, card=view.wanted), style="bold"))
-    for verb, title in (("lay", CAN_LAY), ("claim", CAN_CLAIM), ("maho", Text("Maho !", "Maho!"))):
+    for verb, text in (("lay", CAN_LAY), ("claim", CAN_CLAIM), ("maho", CAN_WIN)):
         moves = [target.move for target in view.targets if target.move.split()[0] == verb]
         if moves:
-            lines.append(Line(f"{title.say(lang)}: {' · '.join(moves)}", style="dim"))
+            lines.append(Line(text.say(lang, moves=" · ".join(moves)), style="dim"))
     return lines
 
 

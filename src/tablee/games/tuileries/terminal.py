@@ -15,17 +15,17 @@ SUIT = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 BEST_SHOWN = 6
 
 STOCK = Text(fr="Pioche : {count}", en="Stock: {count}")
-YOUR_HAND = Text(fr="Votre main", en="Your hand")
-BEST = Text(fr="Les meilleurs coups", en="The best moves")
+YOUR_HAND = Text(fr="Votre main : ", en="Your hand: ")
+BEST = Text(fr="Les meilleurs coups : {moves}", en="The best moves: {moves}")
 LEGEND = Text(
     fr="couleur b bleu, y jaune, g vert, r rouge · rang k roi, q dame, n cavalier, j valet · "
     "signe s ♠ pique, h ♥ cœur, d ♦ carreau, c ♣ trèfle",
     en="colour b blue, y yellow, g green, r red · rank k king, q queen, n knight, j jack · "
-    "sign s ♠ spade, h ♥ heart, d ♦ diamond, c ♣ club",
+    "suit s ♠ spades, h ♥ hearts, d ♦ diamonds, c ♣ clubs",
 )
 
 HELP = Text(
-    fr="Jouer : tuile puis case, par exemple « rnd c3 ». {legend}",
+    fr="Jouer : une tuile, puis une case, par exemple « rnd c3 ». {legend}",
     en="To play: a tile, then a square, for example “rnd c3”. {legend}",
 )
 
@@ -61,13 +61,13 @@ def _square(square: str, tiles: dict[str, str], circles: Sequence[str], open_squ
 
 
 def hand(view: View, lang: Language) -> RenderableType:
-    line = Line(YOUR_HAND.say(lang) + ": ")
+    line = Line(YOUR_HAND.say(lang))
     for tile in view.hand:
         line.append_text(tile_line(tile)).append(" ")
     best = sorted(view.targets, key=lambda target: -target.points)[:BEST_SHOWN]
     if best:
         moves = " · ".join(f"{target.move} (+{target.points})" for target in best)
-        return Group(line, Line(f"{BEST.say(lang)}: {moves}", style="dim"))
+        return Group(line, Line(BEST.say(lang, moves=moves), style="dim"))
     return line
 
 
