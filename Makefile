@@ -6,12 +6,13 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAME ?= tuileries
 WORKERS ?= auto
+WALK ?= 30
 
 export UV_PYTHON_DOWNLOADS := never
 
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: help run play test machine lint types imports client unit pythons package browser coverage prove bench pictures ladder reports web wire messages learn lock clean
+.PHONY: help run play test machine lint types imports client unit pythons package browser walk coverage prove bench pictures ladder reports web wire messages learn lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -44,7 +45,7 @@ messages: $(READY) ## Record what clients hear at real tables, for the web clien
 learn: $(READY) ## Write rule pages, figures, lessons and counting vectors for the web client, from the engine
 	$(BIN)/python -m tablee.learn web/src
 
-test: machine lint types imports client unit pythons package browser coverage ## Everything: lint, types, tests, coverage, every Python here, the package
+test: machine lint types imports client unit pythons package browser walk coverage ## Everything: lint, types, tests, coverage, every Python here, the package
 
 machine: # What the tests need of the machine itself: PostgreSQL and a browser, from Debian's packages where we may install them.
 	@sh tests/machine.sh
@@ -74,12 +75,19 @@ package: $(READY) ## Build the wheel from a clean clone, install it into an empt
 browser: web # in processes of their own: Playwright leaves an event loop running; what fails among others is tried once more alone
 	$(BIN)/pytest -n $(WORKERS) -m "not heavy" tests/browser || $(BIN)/pytest -n 0 -m "not heavy" --last-failed tests/browser
 
+walk: web ## A restless person tries everything at the tables, 30 seconds in each game (an hour: WALK=3600)
+	@[ -x /usr/bin/chromium ] || { echo "*** No Chromium: the walker is SKIPPED."; exit 0; }; \
+	for game in m tuileries mounstein maho; do \
+		$(BIN)/python -m tests.browser.journeys.walker --game $$game --seconds $(WALK) || exit 1; \
+	done
+
 coverage: $(READY)
 	$(BIN)/python tests/coverage_of_rules.py
 
 prove: web ## The heavy proofs: tens of thousands of games against the oracles
 	$(BIN)/pytest -n $(WORKERS) -m heavy --ignore=tests/browser
 	$(BIN)/pytest -n $(WORKERS) -m heavy tests/browser
+	$(MAKE) walk WALK=900
 
 bench: web ## Compare speed with other projects, each in its own environment
 	$(BIN)/python -m benchmarks.rules
