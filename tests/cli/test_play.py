@@ -101,7 +101,7 @@ def test_in_m_the_person_with_an_m_begins_before_any_level(tmp_path: Path) -> No
 def test_a_refusal_names_the_rule(tmp_path: Path) -> None:
     said, _ = play(tmp_path, "tuileries", ["? rnd a1", "rnd a1", "why gkc a1"])
     assert "T-3" in said or "T-4" in said
-    assert "You do not hold" in said or "is not circled" in said
+    assert "You do not hold" in said or "is not a basin" in said
 
 
 def test_a_question_mark_after_a_refusal_shows_its_rule(tmp_path: Path) -> None:

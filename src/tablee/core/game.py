@@ -20,7 +20,7 @@ SPECTATOR = -1
 
 
 class ScoreLine(NamedTuple):
-    """One line of a breakdown: "rank + sign ×3: 3"."""
+    """One line of a breakdown: "rank + suit ×3: 3"."""
 
     text: Text
     points: int
