@@ -52,7 +52,7 @@ describe("Maho!'s match", () => {
 test("a mountain's view tells what each placement would change", () => {
   const mountain = new Mountain();
   for (const [i, at] of ["0,1,10", "-2,2,6", "-1,0,8", "-2,1,9"].entries()) mountain.lay(at, [0, 1, 1, 0][i] ?? 0);
-  const view = viewOf(mountain, 2, 0, 4);
+  const view = viewOf(mountain, 2, 0, 3);
   expect(view.left).toEqual([8, 8]);
   expect(view.targets.find(({ move }) => move === "-1,1,4")).toMatchObject({ level: 1, points: 15, changes: [15, 9] });
   expect(view.kites.length).toBe(40);

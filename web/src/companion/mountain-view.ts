@@ -3,7 +3,7 @@ import { formatPlacement } from "../games/mounstein/lattice";
 import type { KiteAt, Target, View } from "../games/mounstein/view";
 import { type Mountain, TILES_EACH } from "./count/mounstein";
 
-export function viewOf(mountain: Mountain, seats: number, owner: number, placed: number): View {
+export function viewOf(mountain: Mountain, seats: number, owner: number, round: number): View {
   const scores = mountain.scores(seats);
   const highest = mountain.highest;
   const seen = mountain.seen();
@@ -15,7 +15,7 @@ export function viewOf(mountain: Mountain, seats: number, owner: number, placed:
     seat: owner,
     seats,
     turn: owner,
-    round: Math.min(TILES_EACH, Math.floor(placed / seats) + 1),
+    round,
     order: [],
     board: mountain.options.board,
     highest,

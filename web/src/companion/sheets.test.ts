@@ -54,6 +54,7 @@ describe("Mounstein", () => {
       { round: "2", pawn: 2, now: "Cleo to play." },
       { round: "2", pawn: 2, now: "Ada to play." },
     ]);
+    expect(container.textContent).not.toMatch(/Round 1\b/); // the board says the same
     await press("Previous player");
     expect(state()).toEqual({ round: "2", pawn: 2, now: "Cleo to play." });
     expect(container.querySelector("[data-laid]")?.getAttribute("data-laid")).toBe("0");

@@ -146,6 +146,7 @@ export const en = {
     keep: "Turn it into an account",
     keepLead: "With a password your games and ratings follow you to any device.",
     signIn: "Sign in",
+    busy: "One moment…",
     enter: "Sign in or create an account",
     signUp: "Create account",
     signOut: "Sign out",

@@ -146,6 +146,7 @@ export const fr: Texts = {
     keep: "En faire un compte",
     keepLead: "Avec un mot de passe, vos parties et vos cotes vous suivent sur tous vos appareils.",
     signIn: "Se connecter",
+    busy: "Un instant…",
     enter: "Se connecter ou créer un compte",
     signUp: "Créer le compte",
     signOut: "Se déconnecter",

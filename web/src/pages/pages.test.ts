@@ -1,5 +1,5 @@
 /** What single pages say when something is not as it should be. The smoke over all pages: smoke.test.ts. */
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import type { Component } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import App from "../App.svelte";
@@ -67,4 +67,14 @@ describe("an address that leads nowhere", () => {
     await screen.findByRole("heading", { name: "There is no table here" }, { timeout: 10_000 });
     expect(screen.getByRole("banner").querySelectorAll("a").length).toBeGreaterThan(5);
   });
+});
+
+test("the password that deletes an account is not typed into the form that changes it", async () => {
+  fakeServer(() => ({ person: { id: "p1", name: "Ada", kind: "account" }, muted: [] }));
+  await identify(true);
+  const { container } = render(Account);
+  await fireEvent.click(screen.getByText("Delete my account"));
+  const fields = [...container.querySelectorAll<HTMLInputElement>("input[type=password]")];
+  await fireEvent.input(fields.at(-1) as HTMLElement, { target: { value: "a long phrase" } });
+  expect(fields.map(({ value }) => value)).toEqual(["", "", "a long phrase"]);
 });
