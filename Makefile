@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAME ?= tuileries
 WORKERS ?= auto
-WALK ?= 30
+SECONDS ?= 30
 
 export UV_PYTHON_DOWNLOADS := never
 
@@ -75,10 +75,10 @@ package: $(READY) ## Build the wheel from a clean clone, install it into an empt
 browser: web # in processes of their own: Playwright leaves an event loop running; what fails among others is tried once more alone
 	$(BIN)/pytest -n $(WORKERS) -m "not heavy" tests/browser || $(BIN)/pytest -n 0 -m "not heavy" --last-failed tests/browser
 
-walk: web ## A restless person tries everything at the tables, 30 seconds in each game (an hour: WALK=3600)
+walk: web ## A restless person at the tables of every game (make walk SECONDS=600 GAME=maho SEED=7)
 	@[ -x /usr/bin/chromium ] || { echo "*** No Chromium: the walker is SKIPPED."; exit 0; }; \
-	for game in m tuileries mounstein maho; do \
-		$(BIN)/python -m tests.browser.journeys.walker --game $$game --seconds $(WALK) || exit 1; \
+	for game in $(if $(filter command line,$(origin GAME)),$(GAME),m tuileries mounstein maho); do \
+		$(BIN)/python -m tests.browser.journeys.walker --game $$game --seconds $(SECONDS) $(if $(SEED),--seed $(SEED)) || exit 1; \
 	done
 
 coverage: $(READY)
@@ -87,7 +87,7 @@ coverage: $(READY)
 prove: web ## The heavy proofs: tens of thousands of games against the oracles
 	$(BIN)/pytest -n $(WORKERS) -m heavy --ignore=tests/browser
 	$(BIN)/pytest -n $(WORKERS) -m heavy tests/browser
-	$(MAKE) walk WALK=900
+	$(MAKE) walk SECONDS=900
 
 bench: web ## Compare speed with other projects, each in its own environment
 	$(BIN)/python -m benchmarks.rules

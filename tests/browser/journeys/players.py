@@ -95,20 +95,21 @@ def _tiles(person: Person) -> Locator:
     return person.page.get_by_role("group", name=person.words.hand).locator("button[aria-pressed]:enabled")
 
 
-def _place_a_tile(person: Person, lit: str) -> bool:
+def place_a_tile(person: Person, lit: str, last: bool = False) -> bool:
+    """The first tile that lights a square, on that square (or on the last of them)."""
     for number in range(_tiles(person).count()):
         tile = _tiles(person).nth(number)
         if tile.get_attribute("aria-pressed") != "true":
             _choose(person, f"chooses tile {number + 1}", tile)
         squares = person.page.get_by_role("gridcell", name=re.compile(rf", .*{lit}"))
         if squares.count():
-            _play(person, "presses a lit square", squares.first)
+            _play(person, "presses a lit square", squares.last if last else squares.first)
             return True
     return False
 
 
 def _tuileries(person: Person) -> None:
-    if not _place_a_tile(person, person.words.earns):
+    if not place_a_tile(person, person.words.earns):
         raise MoveUnseen("no tile has a lit square")
 
 
@@ -117,7 +118,7 @@ def _m(person: Person) -> None:
     taking = person.page.get_by_role("gridcell", name=re.compile(rf", {words.takes} "))
     if taking.count():
         _play(person, "takes a tile", taking.first)
-    elif _place_a_tile(person, words.chips):
+    elif place_a_tile(person, words.chips):
         which = person.page.get_by_role("group", name=words.which_line)
         if which.count():
             person.press(words.row, within=which)

@@ -96,6 +96,30 @@ class Words:
     shout_logged: str
     false_shout: str
 
+    # Accounts, learning, looking back
+    password: str
+    sign_in: str
+    sign_up: str
+    signed_in: str
+    to_the_table: str
+    delete_account: str
+    delete_for_good: str
+    nobody: str
+    wrong_password: str
+    learn: str
+    you_know: str
+    play_easy: str
+    find_the_move: str
+    solved: str
+    not_the_best: str
+    try_another: str
+    first_moment: str
+    next_moment: str
+    last_moment: str
+    reviewer: str
+    start_review: str
+    skill_and_luck: str
+
 
 FRENCH = Words(
     locale="fr-FR",
@@ -178,6 +202,28 @@ FRENCH = Words(
     next_round="Continuer",
     shout_logged="MAHO!",
     false_shout="a crié à tort",
+    password="Mot de passe (8 caractères ou plus)",
+    sign_in="Se connecter",
+    sign_up="Créer le compte",
+    signed_in="Connecté : {name}.",
+    to_the_table="Aller à la table",
+    delete_account="Supprimer mon compte",
+    delete_for_good="Supprimer définitivement",
+    nobody="Vous ne nous avez pas encore dit votre nom.",
+    wrong_password="Nom ou mot de passe incorrect.",
+    learn="Apprendre à jouer à {game} : première partie guidée",
+    you_know="Vous savez jouer !",
+    play_easy="À vous : un robot facile vous attend",
+    find_the_move="Trouver le coup : {game}",
+    solved="Résolue !",
+    not_the_best="Il y avait mieux",
+    try_another="Essayer un autre coup",
+    first_moment="Au début",
+    next_moment="Coup suivant",
+    last_moment="À la fin",
+    reviewer="Analyste",
+    start_review="Analyser",
+    skill_and_luck="Talent et hasard",
 )
 
 ENGLISH = Words(
@@ -261,6 +307,28 @@ ENGLISH = Words(
     next_round="Continue",
     shout_logged="MAHO!",
     false_shout="made a false shout",
+    password="Password (8 characters or more)",
+    sign_in="Sign in",
+    sign_up="Create account",
+    signed_in="Signed in as {name}.",
+    to_the_table="Go to the table",
+    delete_account="Delete my account",
+    delete_for_good="Delete for good",
+    nobody="You haven’t chosen a name yet.",
+    wrong_password="Wrong name or password.",
+    learn="Learn {game}: a guided first game",
+    you_know="You know how to play!",
+    play_easy="Now play against an easy bot",
+    find_the_move="Find the move: {game}",
+    solved="Solved!",
+    not_the_best="Not the best",
+    try_another="Try another move",
+    first_moment="To the beginning",
+    next_moment="Next move",
+    last_moment="To the end",
+    reviewer="Reviewer",
+    start_review="Review",
+    skill_and_luck="Skill and luck",
 )
 
 WORDS: dict[Language, Words] = {"fr": FRENCH, "en": ENGLISH}

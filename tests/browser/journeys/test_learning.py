@@ -1,0 +1,78 @@
+"""Newcomers and those who look back: a guided game, a puzzle missed and one tried again, a game looked at and reviewed."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.journeys.conftest import Invite
+from tests.browser.journeys.everywhere import everywhere
+from tests.browser.journeys.person import PATIENCE_MS, Device
+from tests.browser.journeys.players import place_a_tile, play_on
+from tests.browser.journeys.words import GAME_TITLES, Language
+
+MOST_STEPS = 30
+
+
+@everywhere("fr desktop")
+def test_a_guided_game(invite: Invite, language: Language, device: Device) -> None:
+    """Tuileries, step by step: touch the lit tile, then the lit square; afterwards a real game begins."""
+    person = invite("Ada", language, device)
+    words = person.words
+    person.visit("/")
+    person.press(words.learn.format(game=GAME_TITLES["tuileries"]), "link")
+    person.page.locator(".lesson").wait_for()
+    for _ in range(MOST_STEPS):
+        if person.sees(words.you_know):
+            break
+        hand = person.page.get_by_role("group", name=words.hand)
+        person.does("chooses the lit tile", lambda: person.touch(hand.locator("button.hinted")))  # noqa: B023
+        person.does("presses the lit square", lambda: person.touch(person.page.locator("[role=gridcell].hinted")))
+    person.expects(words.you_know)
+    person.press(words.play_easy)
+    person.sits_at_table()
+    play_on([person], "tuileries", most=1)
+
+
+@everywhere("en phone")
+def test_puzzles_right_and_wrong(invite: Invite, language: Language, device: Device) -> None:
+    """Some answer is given; the page says whether it was the best, and shows which one is; then that one is tried."""
+    person = invite("Ada", language, device)
+    words = person.words
+    person.visit("/puzzles")
+    person.press(words.find_the_move.format(game="Tuileries"), "link")
+    person.page.locator(".puzzle").wait_for()
+    assert place_a_tile(person, words.earns)
+    person.expects(re.compile(f"{re.escape(words.solved)}|{re.escape(words.not_the_best)}"))
+    was_best = person.sees(words.solved)
+    hand = person.page.get_by_role("group", name=words.hand)
+    tile = hand.locator("button.hinted").get_attribute("data-piece")
+    square = (person.page.locator("[role=gridcell].hinted").inner_text()).split(",")[0]
+    person.press(words.try_another)
+    if not was_best:
+        person.does("chooses the tile shown", lambda: person.touch(hand.locator(f"[data-piece='{tile}']")))
+        person.press(re.compile(f"^{square},"), "gridcell")
+        person.expects(words.solved)
+    else:
+        assert place_a_tile(person, words.earns, last=True)
+        person.expects(words.not_the_best)
+
+
+@pytest.mark.timeout(600)
+@everywhere("fr desktop")
+def test_replay_and_review(invite: Invite, language: Language, device: Device) -> None:
+    """A game, given up early, is looked at move by move and reviewed by a bot."""
+    person = invite("Ada", language, device)
+    words = person.words
+    person.play_against_bot("tuileries")
+    play_on([person], "tuileries", most=4)
+    person.press(words.resign)
+    person.press(words.resign_sure, within=person.page.get_by_role("dialog"))
+    person.press(words.replay, "link")
+    for name in (words.next_moment, words.next_moment, words.last_moment, words.first_moment):
+        person.press(name)
+    person.press(words.review_tab, "tab")
+    person.choose(words.reviewer, words.levels["medium"])
+    person.press(words.start_review)
+    expect(person.page.get_by_role("heading", name=words.skill_and_luck)).to_be_visible(timeout=4 * PATIENCE_MS)
+    person.check()
