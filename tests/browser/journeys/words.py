@@ -120,6 +120,21 @@ class Words:
     start_review: str
     skill_and_luck: str
 
+    # The companion
+    colours: dict[str, str]
+    name_of_player: str
+    total: str
+    turn_of: str
+    enter: str
+    takes_colour: str
+    one_more: str
+    one_fewer: str
+    mode: str
+    standard_mode: str
+    void_round: str
+    enter_round: str
+    match_over: str
+
 
 FRENCH = Words(
     locale="fr-FR",
@@ -224,6 +239,19 @@ FRENCH = Words(
     reviewer="Analyste",
     start_review="Analyser",
     skill_and_luck="Talent et hasard",
+    colours={"r": "rouge", "g": "vert", "b": "bleu", "n": "brun", "y": "jaune"},
+    name_of_player="Nom du joueur {number}",
+    total="Total",
+    turn_of="À {name} de jouer",
+    enter="Inscrire {points}",
+    takes_colour="{name} prend {colour} {value}",
+    one_more="Un de plus : jetons",
+    one_fewer="Un de moins : jetons",
+    mode="Mode",
+    standard_mode="Standard : 5 points",
+    void_round="Manche nulle",
+    enter_round="Inscrire la manche : {points}",
+    match_over="Partie terminée",
 )
 
 ENGLISH = Words(
@@ -329,6 +357,19 @@ ENGLISH = Words(
     reviewer="Reviewer",
     start_review="Review",
     skill_and_luck="Skill and luck",
+    colours={"r": "red", "g": "green", "b": "blue", "n": "brown", "y": "yellow"},
+    name_of_player="Name of player {number}",
+    total="Total",
+    turn_of="{name} to play",
+    enter="Enter {points}",
+    takes_colour="{name} takes {colour} {value}",
+    one_more="One more: chips",
+    one_fewer="One fewer: chips",
+    mode="Mode",
+    standard_mode="Standard: 5 points",
+    void_round="Void round",
+    enter_round="Enter the round: {points}",
+    match_over="The match is over",
 )
 
 WORDS: dict[Language, Words] = {"fr": FRENCH, "en": ENGLISH}

@@ -1,0 +1,141 @@
+"""The companion beside a real game: what the engine plays is entered by hand, and the page has the engine's score at the end."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tablee.bots import make_bot
+from tablee.core.buffer import Position
+from tablee.games import GAMES
+from tablee.lab.simulate import dice_of_game, seed_of_game, throw_below
+from tablee.records import Recorder
+from tests.browser.journeys.conftest import Invite
+from tests.browser.journeys.everywhere import everywhere
+from tests.browser.journeys.person import Device, Person
+from tests.browser.journeys.words import Language
+
+NAMES = ["Ada", "Blaise"]
+CHIPS_AT_FIRST = 6
+
+
+def real_game(name: str, options: dict[str, Any] | None = None) -> Iterator[tuple[Position, int, str]]:
+    """Each position of a game between two bots, with who moves there and how; last the final position, with seat -1."""
+    game, seed = GAMES[name], seed_of_game("companion", 1)
+    recorder = Recorder(game, NAMES, seed, options or {})
+    bot, dice, position = make_bot("greedy", game), dice_of_game(seed), recorder.position
+    while acting := game.to_act(position):
+        seat = acting[0] if len(acting) == 1 else acting[throw_below()(dice, len(acting))]
+        move = bot.choose(game.observe(position, seat), seat, dice)
+        yield position, seat, game.notation.format_move(position, move)
+        recorder.play(seat, move)
+    yield position, -1, ""
+
+
+def seen(name: str, position: Position, seat: int = -1) -> Any:
+    game = GAMES[name]
+    return game.views.view(game.observe(position, seat), seat)
+
+
+def open_companion(person: Person, game: str, names: list[str]) -> None:
+    person.visit("/companion")
+    shelf = person.page.get_by_role("main")
+    person.press(re.compile(f"^{re.escape(GAMES[game].title)}"), "link", within=shelf)
+    for number, name in enumerate(names, 1):
+        person.write(person.words.name_of_player.format(number=number), name)
+
+
+def expect_totals(person: Person, scores: list[int]) -> None:
+    totals = person.page.get_by_role("list", name=person.words.total).get_by_role("strong")
+    expect(totals).to_have_text([str(score).replace("-", "−") for score in scores])
+    person.check()
+
+
+@pytest.mark.timeout(600)
+@everywhere("fr phone")
+def test_tuileries(invite: Invite, language: Language, device: Device) -> None:
+    person = invite("Ada", language, device)
+    first = None
+    for position, seat, move in real_game("tuileries"):
+        if seat < 0:
+            scores = GAMES["tuileries"].scores(position)
+            break
+        if first is None:
+            first = seat
+            open_companion(person, "tuileries", [NAMES[first], NAMES[1 - first]])
+        person.expects(person.words.turn_of.format(name=NAMES[seat]))
+        target = next(one for one in seen("tuileries", position, seat).targets if one.move == move)
+        for number, group in enumerate(target.groups):
+            sizes = person.page.locator("fieldset").nth(number)
+            person.press(str(len(group)), "radio", within=sizes)
+        person.press(person.words.enter.format(points=target.points))
+    assert first is not None
+    expect_totals(person, [scores[first], scores[1 - first]])
+
+
+@everywhere("en phone")
+def test_m(invite: Invite, language: Language, device: Device) -> None:
+    person = invite("Ada", language, device)
+    words = person.words
+    *_, (position, _, _) = real_game("m")
+    open_companion(person, "m", NAMES)
+    for name, player in zip(NAMES, seen("m", position).players, strict=True):
+        section = person.page.get_by_role("region", name=name)
+        for tile in player.taken:
+            if value := int(re.sub(r"\D", "", tile)):  # zeros add nothing
+                person.press(
+                    words.takes_colour.format(name=name, colour=words.colours[tile[0]], value=value), within=section
+                )
+        for _ in range(abs(player.chips - CHIPS_AT_FIRST)):
+            person.press(words.one_more if player.chips > CHIPS_AT_FIRST else words.one_fewer, within=section)
+    expect_totals(person, GAMES["m"].scores(position))
+
+
+@pytest.mark.timeout(600)
+@everywhere("en desktop")
+def test_mounstein(invite: Invite, language: Language, device: Device) -> None:
+    person = invite("Ada", language, device)
+    words = person.words
+    first = None
+    for position, seat, move in real_game("mounstein"):
+        if seat < 0:
+            scores = GAMES["mounstein"].scores(position)
+            break
+        if first is None:
+            first = seat
+            open_companion(person, "mounstein", [NAMES[first], NAMES[1 - first]])
+            person.press(words.flat)
+            listed = person.page.locator("details").filter(has_text=words.placements)
+            person.does("opens the list", lambda: person.touch(listed.locator("summary")))  # noqa: B023
+        person.press(re.compile(rf"^{re.escape(NAMES[seat])}"), "radio")
+        person.press(re.compile(rf"^{re.escape(move)} "))
+    assert first is not None
+    expect_totals(person, [scores[first], scores[1 - first]])
+
+
+@everywhere("fr desktop")
+def test_maho(invite: Invite, language: Language, device: Device) -> None:
+    """A match in mode standard: who won each round, and with how many silver series."""
+    person = invite("Ada", language, device)
+    words = person.words
+    open_companion(person, "maho", NAMES)
+    person.choose(words.mode, words.standard_mode)
+    entered = 0
+    for position, seat, _ in real_game("maho", {"mode": "standard"}):
+        view = seen("maho", position)
+        ended = view.round - (0 if seat < 0 else 1)
+        if ended == entered:
+            continue
+        entered = ended
+        last = view.last
+        if last.winner is None:
+            person.press(words.void_round)
+            continue
+        person.press(NAMES[last.winner], "radio")
+        silver = sum(all(card.startswith("s") for card in series.cards) for series in last.series)
+        person.press(str(silver), "radio")
+        person.press(words.enter_round.format(points=last.points))
+    expect_totals(person, GAMES["maho"].scores(position))
+    person.expects(words.match_over)
