@@ -135,14 +135,14 @@ class Person:
 
     def touch(self, what: Locator) -> None:
         """A click or a tap, without the checks."""
-        with self._in_words():
+        with self.in_words():
             if self.is_phone:
                 what.tap()
             else:
                 what.click()
 
     @contextmanager
-    def _in_words(self) -> Iterator[None]:
+    def in_words(self) -> Iterator[None]:
         """What cannot be done is told with the story that led there."""
         try:
             yield
@@ -161,19 +161,19 @@ class Person:
 
     def write(self, label: str, text: str, nth: int = 0) -> None:
         self.tell(f"writes {text!r} into {label!r}")
-        with self._in_words():
+        with self.in_words():
             self.page.get_by_label(label).filter(visible=True).nth(nth).fill(text)
         self.check()
 
     def choose(self, label: str, option: str, nth: int = 0) -> None:
         self.tell(f"chooses {option!r} for {label!r}")
-        with self._in_words():
+        with self.in_words():
             self.find("combobox", label).nth(nth).select_option(label=option)
         self.check()
 
     def tick(self, label: str) -> None:
         self.tell(f"ticks {label!r}")
-        with self._in_words():
+        with self.in_words():
             self.page.get_by_label(label).check()
         self.check()
 
@@ -187,7 +187,7 @@ class Person:
 
     def visit(self, address: str = "/") -> None:
         self.tell(f"goes to {re.sub(r'^https?://[^/]+', '', address)}")
-        with self._in_words():
+        with self.in_words():
             self.page.goto(address)
             self.page.get_by_role("banner").wait_for()
         self.check()
@@ -195,7 +195,7 @@ class Person:
     def does(self, step: str, act: Callable[[], object]) -> None:
         """Anything else a person can do."""
         self.tell(step)
-        with self._in_words():
+        with self.in_words():
             act()
         self.check()
 

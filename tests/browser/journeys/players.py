@@ -17,16 +17,17 @@ def is_over(person: Person) -> bool:
 
 def wait_for_turn(person: Person) -> str | None:
     """Until this person is asked for a decision (which one), or the game is over (None)."""
-    found = person.page.wait_for_function(
-        """(over) => {
-          if (document.querySelector('.bar .status')?.textContent.includes(over)) return 'over';
-          if (document.querySelector('.room .sheet button, .room .curtain')) return 'front';
-          const decision = document.querySelector('.room')?.dataset.decision;
-          return decision && decision !== '0' ? decision : null;
-        }""",
-        arg=person.words.over,
-        timeout=PATIENCE_MS,
-    ).json_value()
+    with person.in_words():
+        found = person.page.wait_for_function(
+            """(over) => {
+              if (document.querySelector('.bar .status')?.textContent.includes(over)) return 'over';
+              if (document.querySelector('.room .sheet button, .room .curtain')) return 'front';
+              const decision = document.querySelector('.room')?.dataset.decision;
+              return decision && decision !== '0' ? decision : null;
+            }""",
+            arg=person.words.over,
+            timeout=PATIENCE_MS,
+        ).json_value()
     return None if found == "over" else str(found)
 
 
@@ -49,13 +50,14 @@ def decide(person: Person, game: str) -> None:
         look_away(person)
         return
     DECIDE[game](person)
-    person.page.wait_for_function(
-        """([before, over]) => document.querySelector('.bar .status')?.textContent.includes(over)
-          || document.querySelector('.room .sheet, .room .curtain')
-          || document.querySelector('.room')?.dataset.decision !== before""",
-        arg=[decision, person.words.over],
-        timeout=PATIENCE_MS,
-    )
+    with person.in_words():
+        person.page.wait_for_function(
+            """([before, over]) => document.querySelector('.bar .status')?.textContent.includes(over)
+              || document.querySelector('.room .sheet, .room .curtain')
+              || document.querySelector('.room')?.dataset.decision !== before""",
+            arg=[decision, person.words.over],
+            timeout=PATIENCE_MS,
+        )
     person.check()
 
 
@@ -133,7 +135,7 @@ def _maho(person: Person) -> None:
     strikes = page.get_by_role("button", name=re.compile(f"^{words.strike}"))
     if (pass_it := person.find("button", words.no_thanks)).count():
         _play(person, "lets the card pass", pass_it.first)
-    elif (gong := person.find("button", re.compile(words.shout))).locator(":scope:enabled").count():
+    elif (gong := person.find("button", re.compile(words.shout, re.IGNORECASE))).locator(":scope:enabled").count():
         _play(person, "strikes the gong", gong.first)
     elif offers.get_by_role("button").count():
         _play(person, "takes the first series offered", offers.get_by_role("button").first)

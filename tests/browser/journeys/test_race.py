@@ -30,7 +30,7 @@ def three_at_maho(invite: Invite, language: Language, device: Device) -> list[Pe
 
 
 def gong_of(person: Person) -> bool:
-    gong = person.find("button", re.compile(person.words.shout))
+    gong = person.find("button", re.compile(person.words.shout, re.IGNORECASE))
     return gong.count() > 0 and gong.first.is_enabled()
 
 
