@@ -189,10 +189,10 @@ def test_an_interrupt_keeps_what_is_done() -> None:
         (["greedy"], 10, {}, ("deux robots", "two bots")),
         (["greedy", "random", "greedy"], 10, {}, ("deux fois", "twice")),
         (["greedy", "clever"], 10, {}, ("pas de robot", "no bot")),
-        (["greedy", "random"], 0, {}, ("au moins 2 parties", "At least 2 games")),
-        (["greedy", "random"], 2, {"players": 3}, ("au moins 3 parties", "At least 3 games")),
+        (["greedy", "random"], 0, {}, ("au moins 2", "at least 2")),
+        (["greedy", "random"], 2, {"players": 3}, ("au moins 3", "at least 3")),
         (["greedy", "random"], 10, {"players": 9}, ("pas à 9", "not 9")),
-        (["greedy", "random"], 10, {"workers": 0}, ("au moins un", "At least one")),
+        (["greedy", "random"], 10, {"workers": 0}, ("au moins un", "at least one")),
     ],
 )
 def test_refusals(entrants: list[str], games: int, more: dict[str, Any], words: tuple[str, str]) -> None:

@@ -87,7 +87,7 @@ def test_bad_tables_are_refused_in_words(tmp_path: Path) -> None:
             refused = await ada.post("/api/tables", {"game": "mounstein", "seats": 5}, 400)
             assert refused["text"]["fr"] == "Mounstein se joue de 2 à 4 joueurs, pas à 5."
             refused = await ada.post("/api/tables", {"game": "tuileries", "options": {"ending": "never"}}, 400)
-            assert "first-out | full-board" in refused["text"]["en"]
+            assert "first out, full board" in refused["text"]["en"]
             assert (await ada.get("/api/tables/nosuchtabl", 404))["code"] == "not-found"
 
     run(main, tmp_path)
