@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator
 
 from tests.browser.journeys.person import PATIENCE_MS, Person
+from tests.browser.journeys.words import GAME_TITLES
 
 MOST_DECISIONS = 1500
 ASKED = ".room .sheet button, .room .curtain, .room[data-decision]:not([data-decision='0'])"
@@ -128,6 +129,12 @@ def _m(person: Person) -> None:
         _play(person, "passes", person.find("button", re.compile(rf"^{words.pass_m}\b")).first)
 
 
+def gong_of(person: Person) -> Locator:
+    """On the board: the log tells of shouts, too."""
+    board = person.page.get_by_role("region", name=GAME_TITLES["maho"], exact=True)
+    return person.find("button", re.compile(person.words.shout, re.IGNORECASE), within=board)
+
+
 def _maho(person: Person) -> None:
     """Lays what can be laid, claims what was shouted for, lets everything else pass."""
     page, words = person.page, person.words
@@ -135,8 +142,8 @@ def _maho(person: Person) -> None:
     strikes = page.get_by_role("button", name=re.compile(f"^{words.strike}"))
     if (pass_it := person.find("button", words.no_thanks)).count():
         _play(person, "lets the card pass", pass_it.first)
-    elif (gong := person.find("button", re.compile(words.shout, re.IGNORECASE))).locator(":scope:enabled").count():
-        _play(person, "strikes the gong", gong.first)
+    elif gong_of(person).locator(":scope:enabled").count():
+        _play(person, "strikes the gong", gong_of(person).first)
     elif offers.get_by_role("button").count():
         _play(person, "takes the first series offered", offers.get_by_role("button").first)
     elif strikes.count():

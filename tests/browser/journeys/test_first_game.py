@@ -38,6 +38,6 @@ def test_mounstein(invite: Invite, language: Language, device: Device) -> None:
 
 
 @pytest.mark.timeout(900)
-@everywhere("en phone")
+@everywhere("fr desktop")
 def test_maho(invite: Invite, language: Language, device: Device) -> None:
     play_to_the_end(invite("Camille", language, device), "maho")

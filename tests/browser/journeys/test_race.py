@@ -1,13 +1,11 @@
 """Maho!: two shout at once, one of them is quicker; one shouts for nothing and pays."""
 
-import re
-
 import pytest
 
 from tests.browser.journeys.conftest import Invite
 from tests.browser.journeys.everywhere import everywhere
 from tests.browser.journeys.person import Device, Person
-from tests.browser.journeys.players import asked, decide, is_over
+from tests.browser.journeys.players import asked, decide, gong_of, is_over
 from tests.browser.journeys.test_friends import close_panel, open_panel, sit_down_by
 from tests.browser.journeys.words import Language
 
@@ -29,8 +27,8 @@ def three_at_maho(invite: Invite, language: Language, device: Device) -> list[Pe
     return [host, *friends]
 
 
-def gong_of(person: Person) -> bool:
-    gong = person.find("button", re.compile(person.words.shout, re.IGNORECASE))
+def may_shout(person: Person) -> bool:
+    gong = gong_of(person)
     return gong.count() > 0 and gong.first.is_enabled()
 
 
@@ -42,7 +40,7 @@ def test_two_shout_at_once_and_one_pays(invite: Invite, language: Language, devi
         person = asked(people)
         if is_over(person):
             break
-        racers = [one for one in people if gong_of(one)]
+        racers = [one for one in people if may_shout(one)]
         if len(racers) < 2:
             decide(person, "maho")
             continue
