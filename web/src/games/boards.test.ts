@@ -338,6 +338,33 @@ describe("Maho!", () => {
     expect(one(container, ".race").textContent).toMatch(/sans rien perdre/);
   });
 
+  test("a false shout that will cost a series is not called the quickest", () => {
+    const view: MahoView = { ...open.view, phase: "strike", turn: 2, shouter: 1 };
+    const given = props({ view, events: [{ do: "shout", seat: 1 }] }, { canAct: false });
+    const { container } = render(MahoBoard, given);
+    expect(one(container, ".race").textContent).toMatch(
+      /^Blaise a crié à tort pour le 2 argenté\u00a0: Chloé choisit la série perdue/,
+    );
+  });
+
+  test("who was quickest can still be read when the claim follows at once", async () => {
+    vi.useFakeTimers();
+    const { container, rerender } = render(MahoBoard, props({ view: open.view, events: [{ do: "shout", seat: 1 }] }));
+    flushSync();
+    await rerender({ lastEvents: [{ do: "claim", seat: 1, cards: ["r1", "r2", "r3"] }] });
+    expect(one(container, ".race").textContent).toBe("Blaise a été le plus rapide\u202f!");
+    vi.advanceTimersByTime(5_000);
+    flushSync();
+    expect(all(container, ".race")).toHaveLength(0);
+    vi.useRealTimers();
+  });
+
+  test("whoever can only show the pair is told so", () => {
+    const winning = maho.find(({ view }) => view.targets[0]?.move === "maho") as Moment<MahoView>;
+    const { container } = render(MahoBoard, props(winning));
+    expect(one(container, ".verdict").textContent?.trim()).toBe("Votre paire est complète\u00a0: montrez-la\u202f!");
+  });
+
   describe("between two rounds", () => {
     const over = maho.at(-1) as Moment<MahoView>;
     const between: Moment<MahoView> = { ...over, view: { ...over.view, phase: "between" } };

@@ -357,6 +357,8 @@ export const en = {
     offered: "Series you can lay",
     claims: "Which series do you claim?",
     strikeWhich: (name: string) => `${name} made a false shout. Choose the series they lose.`,
+    strikeBy: (name: string, card: string, chooser: string) =>
+      `${name} made a false shout for ${card}. ${chooser} chooses the series they lose.`,
     lay: "Lay",
     discard: "Discard",
     discardThis: (card: string) => `Discard ${card}`,
@@ -389,6 +391,7 @@ export const en = {
     reading: (names: string) => `Still reading: ${names}.`,
     layFirst: "You may lay a series, then discard.",
     discardNow: "Now discard a card.",
+    showPair: "Your pair is complete: show it!",
     needed: (laid: number, all: number) => `Series: ${laid} / ${all}`,
     youPassed: "You let it pass.",
   },
