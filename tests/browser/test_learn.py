@@ -100,7 +100,7 @@ def test_every_rule_is_an_anchor_and_every_figure_is_drawn(open_page: OpenPage, 
     shown = page.eval_on_selector_all(".rule", "(all) => all.map(({id}) => id)")
     assert sorted(shown) == sorted(rules)
     for id, text in rules.items():
-        assert text.fr in page.locator(f"[id='{id}']").inner_text()
+        assert text.say("fr") in page.locator(f"[id='{id}']").inner_text()
     ruled = page.eval_on_selector_all(".rule.ruled", "(all) => all.map(({id}) => id)")
     assert sorted(ruled) == sorted(GAMES[game].texts.RULINGS)
     data = json.loads((DATA / "rules" / f"{game}.json").read_text())
@@ -187,7 +187,7 @@ def score_m(page: Page) -> None:
     for tile in hand["taken"]:
         if not tile.startswith(tile[0] + "0"):
             page.locator(f'[data-take="0:{tile[:-1]}"]').click()
-    stepper = page.get_by_role("group", name=re.compile("jetons: Joueur 1"))
+    stepper = page.get_by_role("group", name=re.compile(r"jetons\s:\sJoueur 1", re.IGNORECASE))
     button = stepper.get_by_role("button").nth(0 if hand["chips"] < 6 else 1)
     for _ in range(abs(hand["chips"] - 6)):
         button.click()

@@ -7,7 +7,7 @@ from tablee.learn.page import Guide, Lesson
 from tablee.learn.stage import Stage
 
 BASIC = {"mode": "basic", "window_ms": 0}
-MINE = "r3 r4 r5 g7 g7 r8 g8 b5 r1 g4"
+MINE = "r3 r4 r5 g7 g7 r8 g8 b5 r1 b9"
 DRAWS = "b2 b9 r6 g1 b8 b4 r7"
 """Seat 0 draws b2; 1 draws b9; after the claim 1 draws r6, 2 g1, 0 b8; then 1 draws b4."""
 
@@ -52,14 +52,14 @@ def lesson() -> Lesson:
     )
     guide.step(
         Text(
-            fr="Choisissez la série : le 7 vert avec vos deux autres, un triplé pur. Elle restera face visible.",
-            en="Choose the series: the green 7 with your other two, a pure triplet. It stays face up.",
+            fr="Deux séries sont possibles. Choisissez le 7 vert avec vos deux autres, un triplé pur. Il restera face visible.",
+            en="Two series are possible. Choose the green 7 with your other two, a pure triplet. It stays face up.",
         ),
         ["H-2", "H-7"],
         "claim g7 g7 g7",
         Text(
-            fr="Cette série-là casserait la suivante. Prenez les trois 7 verts.",
-            en="That series would spoil the next one. Take the three green 7s.",
+            fr="Une suite arc-en-ciel, bien vu ! Mais le 8 rouge servira bientôt : prenez les trois 7 verts.",
+            en="A rainbow run, well spotted! But the red 8 will soon be needed: take the three green 7s.",
         ),
     )
     guide.step(
@@ -91,14 +91,14 @@ def lesson() -> Lesson:
     )
     guide.step(
         Text(
-            fr="Trois séries posées, deux cartes en main. Écartez le 4 vert : il vous restera le 5 bleu, à marier.",
-            en="Three series laid, two cards in hand. Discard the green 4: you are left with the blue 5, to be paired.",
+            fr="Trois séries posées, deux cartes en main. Écartez le 9 bleu : il vous restera le 5 bleu, à marier.",
+            en="Three series laid, two cards in hand. Discard the blue 9: you are left with the blue 5, to be paired.",
         ),
         ["H-6"],
-        "discard g4",
+        "discard b9",
         Text(
-            fr="L’autre irait aussi ; mais la leçon attend le 5 bleu.",
-            en="The other would do too; but the lesson waits for the blue 5.",
+            fr="L’autre irait aussi, mais gardez le 5 bleu pour la suite.",
+            en="The other would do too, but keep the blue 5 for what comes next.",
         ),
     ).meanwhile((1, "pass"), (2, "pass"), (1, "discard b5"))
     guide.step(
@@ -112,9 +112,10 @@ def lesson() -> Lesson:
     )
     return guide.lesson(
         Text(
-            fr="Manche gagnée ! En mode basique, le premier à trois manches l’emporte ; les autres modes demandent quatre "
-            "séries, ajoutent les cartes argentées et comptent des bonus. Attention : crier à tort coûte une série.",
-            en="You won the round! In basic mode the first to win three rounds wins; the other modes ask for four series, add "
-            "silver and score bonuses. Careful: a false shout costs you a series.",
+            fr="Manche gagnée ! En mode basique, le premier à trois manches l’emporte. Dans les autres modes, il faut quatre "
+            "séries, et les cartes argentées entrent en jeu ; le mode original ajoute des bonus. Gare au faux cri : il coûte "
+            "une série.",
+            en="You won the round! In basic mode the first to win three rounds wins. The other modes ask for four series and "
+            "bring in the silver cards; original mode adds bonuses. Careful: a false shout costs you a series.",
         )
     )
