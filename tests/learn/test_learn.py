@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from tablee.core.texts import Said
 from tablee.games import GAMES
 from tablee.learn.__main__ import encoded, files
 from tablee.learn.lessons import LESSONS
 from tablee.learn.page import Figure, Lesson
 from tablee.learn.rules import PAGES
-from tablee.learn.scene import Said
 
 CLIENT = Path(__file__).parents[2] / "web" / "src"
 FIGURE_OF_RULE = {

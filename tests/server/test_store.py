@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine, insert, text
+from sqlalchemy import create_engine, insert, select, text
 
 from tablee.core.errors import TableeError
 from tablee.server.log import LogEntry, Setting, read_logged
 from tablee.server.store import Database, StoreError, TableShelf
 from tablee.server.store.backup import BackupError, back_up, restore
 from tablee.server.store.database import MIGRATIONS, migrate, open_engine
-from tablee.server.store.schema import metadata, people
+from tablee.server.store.schema import jobs, metadata, people, tables
 from tablee.server.wire import Clock, StoodUp
 from tests.server.harness import Running, running
 from tests.server.test_tables import move, mover_of, run, two_at
@@ -180,6 +180,21 @@ def test_data_of_every_released_schema_are_migrated(released: str, database: str
         store.close()
 
     asyncio.run(main())
+
+
+def test_reviews_from_before_their_moves_were_in_words_are_made_again(database: str) -> None:
+    engine = open_engine(database)
+    migrate(engine, "0002")
+    with engine.begin() as connection:
+        table = {"id": "oldtable01", "game": "m", "status": "finished", "public": True, "setting": "{}", "invite": "x"}
+        connection.execute(insert(tables).values(**table, seed=bytes(32), host_id="ada", created_ms=1, touched_ms=1))
+        for status, result in (("done", '{"moves":[]}'), ("waiting", None)):
+            job = {"id": status, "table_id": "oldtable01", "person_id": "ada", "bot": "strong", "status": status}
+            connection.execute(insert(jobs).values(**job, done=0, total=3, result=result, created_ms=1))
+    migrate(engine)
+    with engine.connect() as connection:
+        assert [id for (id,) in connection.execute(select(jobs.c.id))] == ["waiting"]
+    engine.dispose()
 
 
 def test_a_backup_is_restored_into_either_kind(database: str, tmp_path: Path) -> None:

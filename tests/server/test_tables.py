@@ -528,6 +528,10 @@ def test_a_review_runs_as_a_job_and_is_kept(tmp_path: Path) -> None:
                 job = await ada.get(f"/api/jobs/{job['id']}")
             assert job["status"] == "done"
             assert len(job["result"]["moves"]) == 3
+            for reviewed in job["result"]["moves"]:
+                for said in (reviewed["text"], reviewed["best_text"]):  # words, not the notation
+                    assert said["fr"].startswith("poser l")
+                    assert said["en"].startswith("place the")
             again = await bob.post(f"/api/tables/{table}/reviews", {"bot": "medium"}, 202)
             assert again["id"] == job["id"]
             await ada.get("/api/jobs/nosuchjob", 404)

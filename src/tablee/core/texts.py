@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+import msgspec
+
 Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
@@ -48,6 +50,21 @@ class Text(NamedTuple):
         Text(fr='3 jetons', en='3 chips')
         """
         return Text(self.say("fr", **details), self.say("en", **details))
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A sentence in both languages, as it is sent and written: who reads it can switch at once."""
+
+    fr: str
+    en: str
+
+
+def said(text: Text, /, **details: object) -> Said:
+    """
+    >>> said(Text(fr="Bonjour {name} !", en="Hello {name}!"), name="Ada").en
+    'Hello Ada!'
+    """
+    return Said(fr=text.say("fr", **details), en=text.say("en", **details))
 
 
 def listed(parts: Sequence[Text]) -> Text:

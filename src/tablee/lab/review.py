@@ -32,7 +32,7 @@ from tablee.bots.thinker import Thinker
 from tablee.core.buffer import Position
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
-from tablee.core.texts import Text
+from tablee.core.texts import Said, Text, said
 from tablee.records import Record, Replay, verify
 
 Verdict = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
@@ -60,8 +60,11 @@ class MoveReview(msgspec.Struct, frozen=True):
     seat: int
     move: str
     """The move played, in notation."""
+    text: Said
+    """The same in words."""
     code: int
     best: str
+    best_text: Said
     best_code: int
     forced: bool
     """There was no other legal move: nothing was searched."""
@@ -155,8 +158,10 @@ def _review_move(
         event=event,
         seat=seat,
         move=game.notation.format_move(observed, played),
+        text=said(game.say_move(observed, seat, played)),
         code=played,
         best=game.notation.format_move(observed, best),
+        best_text=said(game.say_move(observed, seat, best)),
         best_code=best,
         forced=forced,
         win=win,

@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 
 from tablee.core.errors import IllegalMove
-from tablee.core.texts import Text
+from tablee.core.texts import Said, Text, said
 from tablee.learn.candidates import CANDIDATES
-from tablee.learn.scene import Line, Said, Scene, lines_of, picture, said, scene, view_of
+from tablee.learn.scene import Line, Scene, lines_of, picture, scene, view_of
 from tablee.learn.stage import Stage
 
 

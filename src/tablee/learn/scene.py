@@ -7,15 +7,8 @@ import msgspec
 
 from tablee.core.errors import IllegalMove, NotationError
 from tablee.core.game import SPECTATOR, Event
-from tablee.core.texts import Text
+from tablee.core.texts import Said, said
 from tablee.learn.stage import Stage
-
-
-class Said(msgspec.Struct, frozen=True):
-    """A sentence in both languages."""
-
-    fr: str
-    en: str
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -49,10 +42,6 @@ class Scene(msgspec.Struct, frozen=True):
     """What has just happened."""
     worth: list[Worth]
     refused: list[Refused]
-
-
-def said(text: Text) -> Said:
-    return Said(text.say("fr"), text.say("en"))
 
 
 def lines_of(stage: Stage, seat: int, move: int) -> list[Line]:

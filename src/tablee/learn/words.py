@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tablee.core.texts import said
 from tablee.games import GAMES
 from tablee.games.m.words import COLOUR_NAMES
 from tablee.games.maho.texts import BONUSES
@@ -10,7 +11,6 @@ from tablee.games.maho.words import KINDS
 from tablee.games.mounstein.rules import CONTACT, COVERS_TOO_FEW, MIRRORED, OFF_BOARD, UNSTABLE
 from tablee.games.mounstein.texts import REFUSALS
 from tablee.games.tuileries.texts import PAIRS
-from tablee.learn.scene import said
 
 
 def words() -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """What the server refuses, and in which words. Codes are for programs, sentences for people."""
 
 from tablee.core.errors import IllegalMove, TableeError
-from tablee.core.texts import LANGUAGES, Text
+from tablee.core.texts import Text
+from tablee.core.texts import said as said
 from tablee.server import wire
 from tablee.server.store.database import StoreError
 from tablee.server.store.people import NameTaken
@@ -162,10 +163,6 @@ SERVER_BUSY = Text(
     fr="Le serveur a rencontré une erreur, qui est consignée. Réessayez.",
     en="Something went wrong on the server and has been logged. Please try again.",
 )
-
-
-def said(text: Text, /, **details: object) -> wire.Said:
-    return wire.Said(*(text.say(lang, **details) for lang in LANGUAGES))
 
 
 def code_of(error: TableeError) -> str:

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from tablee.core.texts import Said as Said
+
 PersonName = Annotated[
     str, Meta(min_length=1, max_length=24, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?$")
 ]
@@ -24,13 +26,6 @@ BotSpec = Annotated[str, Meta(pattern=r"^[a-z]{3,12}$")]
 Label = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f]*$")]
 GameView = Annotated[Any, Meta(extra={"typescript": "object"})]
 """The game's own view (`View` of its room); never null, so that a client's type checker sees where it may be absent."""
-
-
-class Said(Struct, frozen=True):
-    """A sentence in both languages, so that a client can switch at once."""
-
-    fr: str
-    en: str
 
 
 # ---- People ----------------------------------------------------------------------------------------------------------

@@ -76,7 +76,6 @@ const en = {
     plotDescription:
       "One bar for each move that cost something, in percentage points of a win; the same figures are in the list.",
     cost: "cost",
-    played: "played",
     best: "best",
     verdicts: {
       best: "best",
@@ -94,8 +93,8 @@ const en = {
     seat: (name: string, regret: string, mistakes: number) =>
       `${name}: ${regret}% lost in all; ${number(mistakes, "en", mistakesNoun)}.`,
     here: "This move",
-    bestHere: (move: string) => `Best was ${move}`,
-    asGood: (move: string) => `As good as the bot’s ${move}`,
+    bestHere: (move: string) => `Best was: ${move}`,
+    asGood: (move: string) => `As good as what the bot would do: ${move}`,
     fine: "The bot would have played the same.",
     worst: "The costliest moves",
     noCost: "No notable mistakes.",
@@ -280,7 +279,6 @@ const fr: LookTexts = {
     plotDescription:
       "Une barre par coup qui a coûté quelque chose, en pourcentage de victoire ; les mêmes chiffres sont dans la liste.",
     cost: "coût",
-    played: "a joué",
     best: "meilleur",
     verdicts: {
       best: "le meilleur",
@@ -297,8 +295,8 @@ const fr: LookTexts = {
       "En pourcentage de victoire. Talent : ce que les erreurs de chacun ont coûté ou rapporté. Hasard : le reste (tuiles, cartes, place, et ce que le robot juge mal).",
     seat: (name, regret, mistakes) => `${name} : ${regret} % perdus en tout. Erreurs et gaffes : ${mistakes}.`,
     here: "Ce coup",
-    bestHere: (move) => `Le meilleur était ${move}`,
-    asGood: (move) => `Aussi bon que le coup du robot, ${move}`,
+    bestHere: (move) => `Le meilleur coup était : ${move}`,
+    asGood: (move) => `Aussi bon que le coup du robot : ${move}`,
     fine: "Le robot aurait joué le même coup.",
     worst: "Les coups les plus coûteux",
     noCost: "Aucune erreur notable.",
