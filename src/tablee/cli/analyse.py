@@ -155,7 +155,8 @@ def analyse_position(
     console = Console()
     where = AT_EVENT.say(lang, done=replay.done, count=len(record.events))
     console.print(f"[bold]{game.title}[/] · {where} · {SEAT.say(lang)} {chosen} · {escape(player)}")
-    console.print(analysis_table(found, lang))
+    words = {move.code: game.say_move(observed, chosen, move.code).say(lang) for move in found.moves[:MOVES_SHOWN]}
+    console.print(analysis_table(found, words, lang))
 
 
 def review_record(
@@ -218,7 +219,8 @@ def show_review(record: Record, found: Review, spec: str, seat: int | None, seed
 def moves_table(moves: Sequence[MoveReview], players: Sequence[str], lang: Language) -> Table:
     table = Table(box=SIMPLE_HEAD, header_style="dim", padding=(0, 1), pad_edge=False)
     table.add_column("", justify="right", style="dim")
-    for heading in (PLAYER, MOVE, BEST):
+    table.add_column(PLAYER.say(lang), no_wrap=True)
+    for heading in (MOVE, BEST):
         table.add_column(heading.say(lang))
     table.add_column(LOSS.say(lang), justify="right", no_wrap=True)
     table.add_column(VERDICT.say(lang))
@@ -228,8 +230,8 @@ def moves_table(moves: Sequence[MoveReview], players: Sequence[str], lang: Langu
         table.add_row(
             str(move.event),
             escape(players[move.seat]),
-            escape(move.move),
-            "" if is_best else escape(move.best),
+            escape(getattr(move.text, lang)),
+            "" if is_best else escape(getattr(move.best_text, lang)),
             "" if is_best else with_error(move.cost, move.error, lang),
             f"[dim]{FORCED.say(lang)}[/]" if move.forced else verdict,
         )
@@ -254,13 +256,15 @@ def seats_table(seats: Sequence[SeatReview], lang: Language) -> Table:
     return table
 
 
-def analysis_table(found: Analysis, lang: Language) -> Table:
+def analysis_table(found: Analysis, words: Mapping[int, str], lang: Language) -> Table:
     table = Table(box=SIMPLE_HEAD, header_style="dim", padding=(0, 1), pad_edge=False)
     table.add_column(MOVE.say(lang))
     for heading in (WIN.say(lang), MARGIN.say(lang), VISITS.say(lang)):
         table.add_column(heading, justify="right", no_wrap=True)
     for move in found.moves[:MOVES_SHOWN]:
-        table.add_row(escape(move.move), chance(move, lang), figure(move.margin, lang, sign="+"), str(move.visits))
+        table.add_row(
+            escape(words[move.code]), chance(move, lang), figure(move.margin, lang, sign="+"), str(move.visits)
+        )
     return table
 
 
