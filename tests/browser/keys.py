@@ -53,7 +53,6 @@ def _press_tile_game(page: Page, game: str) -> None:
 
 
 def _press_maho(page: Page) -> None:
-    page.keyboard.press("Escape")  # the sheet of the round before
     no_thanks = page.get_by_role("button", name="Non merci")
     if no_thanks.count():
         page.keyboard.press("p")

@@ -58,17 +58,31 @@ def is_over(page: Page) -> bool:
     return page.locator(".result").count() > 0
 
 
-def wait_for_turn(page: Page) -> str | None:
-    """The decision that this page is asked for, or None when the game is over."""
+SHEET = "sheet"
+
+
+def wait_for_turn(page: Page, *, sheets: bool = False) -> str | None:
+    """The decision that this page is asked for, or None when the game is over; if wanted, a sheet to be closed, too."""
     found = page.wait_for_function(
-        """() => {
+        """(sheets) => {
           if (document.querySelector('.result')) return 'over';
+          if (sheets && document.querySelector('.sheet footer .button')) return 'sheet';
           const decision = document.querySelector('.room')?.dataset.decision;
           return decision && decision !== '0' ? decision : null;
         }""",
+        arg=sheets,
         timeout=STILL_THINKING_MS,
     ).json_value()
     return None if found == "over" else str(found)
+
+
+def close_sheet(page: Page, by_keys: bool) -> None:
+    """Read, and say so: otherwise the next round waits until the time for reading is up."""
+    if by_keys:
+        page.keyboard.press("Escape")
+    else:
+        page.locator(".sheet footer .button").click()
+    page.wait_for_function("() => !document.querySelector('.sheet footer .button')")
 
 
 def whose_turn(pages: list[Page]) -> Page:

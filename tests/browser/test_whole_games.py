@@ -6,8 +6,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage, proved
 from tests.browser.keys import press_once
 from tests.browser.seats import (
+    SHEET,
     become_guest,
     click_once,
+    close_sheet,
     count,
     expect_result,
     open_table,
@@ -25,9 +27,12 @@ MOST_DECISIONS = 1500
 def play_on(page: Page, game: str, by_keys: bool, until: str = ".result") -> int:
     """Decide until the page shows what is waited for; how many decisions that took."""
     decisions = 0
-    while (decision := wait_for_turn(page)) is not None:
+    while (decision := wait_for_turn(page, sheets=True)) is not None:
         if count(page, until):
             return decisions
+        if decision == SHEET:
+            close_sheet(page, by_keys)
+            continue
         (press_once if by_keys else click_once)(page, game)
         wait_until_taken(page, decision)
         decisions += 1
@@ -81,10 +86,13 @@ def test_a_whole_game_between_two_browsers(open_page: OpenPage, game: str) -> No
     first, second = two_at_a_table(open_page, game, **QUICK.get(game, {}))
     for _ in range(MOST_DECISIONS):
         page = whose_turn([first, second])
-        decision = wait_for_turn(page)
+        decision = wait_for_turn(page, sheets=True)
         if decision is None:
             break
         by_keys = page is second or game == "mounstein"
+        if decision == SHEET:
+            close_sheet(page, by_keys)
+            continue
         (press_once if by_keys else click_once)(page, game)
         wait_until_taken(page, decision)
     for page in (first, second):
