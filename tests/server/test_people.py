@@ -48,6 +48,22 @@ def test_games_at_private_tables_are_shown_to_who_was_there(tmp_path: Path, data
     run(main, tmp_path, database=database)
 
 
+def test_a_history_tells_bots_from_people_of_the_same_name(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("medium") as ada:
+            table = (await ada.post("/api/tables", {"game": "tuileries", "seats": 2, "public": True}, 201))["id"]
+            await ada.post(f"/api/tables/{table}/sit", {"seat": 1})
+            await ada.post(f"/api/tables/{table}/bot", {"seat": 0, "bot": "medium"})
+            await ada.start(table)
+            await ada.watch(table, 1)
+            await ada.ask("resign", table=table, seat=1)
+            [played] = (await ada.get(f"/api/people/{ada.id}"))["recent"]
+            assert played["names"] == ["medium", "medium"]
+            assert played["bots"] == ["medium", None]
+
+    run(main, tmp_path)
+
+
 def test_names_of_accounts_are_their_own(tmp_path: Path, database: str) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, server.person("Ada") as other:

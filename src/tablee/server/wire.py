@@ -99,6 +99,8 @@ class PlayedGame(Struct):
     game: str
     finished_ms: int
     names: list[str]
+    bots: list[str | None]
+    """Each seat's bot, by its level; None where a person sat, whatever the name."""
     seat: int
     scores: list[int]
     winners: list[int]

@@ -1,9 +1,11 @@
 /** What a seat is called on the screen. */
 import type { Texts } from "../i18n";
-import type { SeatInfo } from "../wire/messages";
+import type { PlayedGame, SeatInfo } from "../wire/messages";
+
+type Named = Pick<SeatInfo, "name" | "bot">;
 
 /** All seats' names; bots of one level at one table are numbered. */
-export function seatNames(seats: readonly SeatInfo[], t: Texts): string[] {
+export function seatNames(seats: readonly Named[], t: Texts): string[] {
   return seats.map((seat, i) => {
     if (!seat.name) return `${i + 1}`;
     if (!seat.bot) return seat.name;
@@ -11,6 +13,14 @@ export function seatNames(seats: readonly SeatInfo[], t: Texts): string[] {
     const alike = seats.flatMap((other, j) => (other.bot === seat.bot ? [j] : []));
     return t.botName(level, alike.length > 1 ? alike.indexOf(i) + 1 : null);
   });
+}
+
+/** The names in a finished game: who is a bot is told, for a person may be called "medium". */
+export function playedNames({ names, bots }: Pick<PlayedGame, "names" | "bots">, t: Texts): string[] {
+  return seatNames(
+    names.map((name, seat) => ({ name, bot: bots[seat] ?? null })),
+    t,
+  );
 }
 
 /** A bot's level in words; a budget stays behind it: "strong@2000" → "strong, 2000". */

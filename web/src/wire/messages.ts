@@ -68,6 +68,7 @@ export interface PlayedGame {
   game: string;
   finished_ms: number;
   names: string[];
+  bots: (string | null)[];
   seat: number;
   scores: number[];
   winners: number[];

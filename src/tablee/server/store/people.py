@@ -2,7 +2,7 @@
 
 import json
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
@@ -211,7 +211,13 @@ class PeopleShelf:
         if before_ms is not None:
             query = query.where(results.c.finished_ms < before_ms)
         query = query.order_by(results.c.finished_ms.desc()).limit(most)
-        return await self._database.read(lambda c: [_played(row) for row in c.execute(query).mappings()])
+
+        def read(c: Connection) -> list[wire.PlayedGame]:
+            rows = c.execute(query).mappings().all()
+            bots = _bots(c, [row["table_id"] for row in rows])
+            return [_played(row, bots) for row in rows]
+
+        return await self._database.read(read)
 
     async def export(self, person: str) -> dict[str, Any]:
         """Everything personal."""
@@ -313,12 +319,22 @@ def _rating(row: Any) -> wire.Rating:
     return wire.Rating(row["game"], shown(row["mu"], row["sigma"]), row["mu"], row["sigma"], row["games"], row["wins"])
 
 
-def _played(row: Any) -> wire.PlayedGame:
+def _bots(c: Connection, among: Sequence[str]) -> dict[tuple[str, int], str]:
+    """The bots at these tables, by table and seat; a seat of nobody's may also be that of somebody who is gone."""
+    query = select(results.c.table_id, results.c.seat, results.c.names)
+    query = query.where(and_(results.c.table_id.in_(among), results.c.person_id.is_(None)))
+    found = {(table, seat): json.loads(names)[seat] for table, seat, names in c.execute(query)}
+    return {place: name for place, name in found.items() if name != GONE}
+
+
+def _played(row: Any, bots: Mapping[tuple[str, int], str]) -> wire.PlayedGame:
+    names = json.loads(row["names"])
     return wire.PlayedGame(
         table=row["table_id"],
         game=row["game"],
         finished_ms=row["finished_ms"],
-        names=json.loads(row["names"]),
+        names=names,
+        bots=[bots.get((row["table_id"], seat)) for seat in range(len(names))],
         seat=row["seat"],
         scores=json.loads(row["scores"]),
         winners=json.loads(row["winners"]),
