@@ -174,6 +174,17 @@ def test_a_bad_message_gets_a_typed_answer_and_changes_nothing(what: str, salon:
     salon.run(main())
 
 
+def test_a_malformed_table_id_is_named_in_a_sentence(salon: Salon) -> None:
+    async def main() -> None:
+        [answer] = await answers_to(salon.people["Bob"], told(do="watch", id=7, table="../../etc"))
+        assert (answer["id"], answer["code"]) == (7, "malformed")
+        assert answer["text"]["en"].startswith("“../../etc” is not the id of a table")
+        assert "n’est pas l’identifiant d’une table" in answer["text"]["fr"]
+        assert not [text for text in answer["text"].values() if "regex" in text or "$." in text]
+
+    salon.run(main())
+
+
 def test_a_private_table_says_that_it_is_private_and_nothing_else(salon: Salon) -> None:
     """Whoever has its address has got it from somebody: the page can tell them to ask for the invitation."""
 

@@ -131,6 +131,10 @@ BOT_PLAYS = Text(
     en="A bot is playing for you: take your seat back first.",
 )
 BAD_MESSAGE = Text(fr="Demande mal formée : {why}.", en="Malformed request: {why}.")
+BAD_TABLE_ID = Text(
+    fr="« {table} » n’est pas l’identifiant d’une table : dix caractères, lettres minuscules ou chiffres.",
+    en="“{table}” is not the id of a table: ten characters, lowercase letters or digits.",
+)
 TOO_LARGE = Text(fr="Message trop long : {most} octets au maximum.", en="Message too long: {most} bytes at most.")
 TOO_FAST = Text(fr="Trop de demandes d’un coup : attendez un instant.", en="Too many requests at once: wait a moment.")
 TOO_MANY_TABLES = Text(fr="Vous avez déjà {most} tables ouvertes.", en="You already have {most} open tables.")

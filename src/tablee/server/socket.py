@@ -1,6 +1,7 @@
 """The socket: one for each client, for all the tables that it follows."""
 
 import asyncio
+import re
 import time
 from collections import deque
 from collections.abc import Awaitable
@@ -25,6 +26,8 @@ from tablee.server.tables.watchers import Watcher
 from tablee.server.version import VERSION
 
 MOST_BYTES = 4096
+MOST_QUOTED = 40
+"""Characters of what was sent, told back in a refusal."""
 """Longest message from a client."""
 MOST_UNREAD = 32
 """Messages of one client that wait for the one before; more, and no more is read from its socket for now."""
@@ -133,7 +136,10 @@ class Client:
             try:
                 message = wire.client_messages.decode(data)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                request = _request_of(data)
+                given = _fields_of(data)
+                request = _request_of(given)
+                if not _may_be_table(given.get("table")):
+                    raise Malformed(errors.BAD_TABLE_ID, table=given["table"][:MOST_QUOTED]) from None
                 raise Malformed(errors.BAD_MESSAGE, why=str(error).rstrip(".")) from None
             request, table = message.id, getattr(message, "table", None)
             if not isinstance(message, wire.Move) or not self._move_at_once(message, begun):
@@ -277,11 +283,21 @@ class Client:
         task.add_done_callback(self._slow.discard)
 
 
-def _request_of(data: str | bytes) -> int:
-    """The number of a request that is malformed otherwise, so that its sender knows which."""
+def _fields_of(data: str | bytes) -> dict[str, Any]:
+    """What a malformed message says nevertheless."""
     try:
         found = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return 0
-    id = found.get("id") if isinstance(found, dict) else None
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _request_of(given: dict[str, Any]) -> int:
+    """The number of a request that is malformed otherwise, so that its sender knows which."""
+    id = given.get("id")
     return id if type(id) is int and 0 <= id <= 2**53 else 0
+
+
+def _may_be_table(given: Any) -> bool:
+    """Whether it is not the table's id that is wrong (unless it is no text at all)."""
+    return not isinstance(given, str) or re.search(wire.TABLE_ID, given) is not None

@@ -14,7 +14,8 @@ PersonName = Annotated[
     str, Meta(min_length=1, max_length=24, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?$")
 ]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
-TableId = Annotated[str, Meta(pattern=r"^[a-z0-9]{10}$")]
+TABLE_ID = r"^[a-z0-9]{10}$"
+TableId = Annotated[str, Meta(pattern=TABLE_ID)]
 Invite = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 ViewerSeat = Annotated[int, Meta(ge=-1, le=5)]
