@@ -82,6 +82,17 @@ def test_writes_that_wait_are_written_before_closing(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_a_second_server_is_kept_away_from_the_file(tmp_path: Path) -> None:
+    """Two `make run` on one machine share the data folder: their tables would be stuck, each on the other's entries."""
+    address = f"sqlite:///{tmp_path / 't.db'}"
+    first = Database(address)
+    with pytest.raises(StoreError, match="Another Tablée server"):
+        Database(address)
+    assert back_up(address, tmp_path / "t.backup") == 0  # which reads, and need not wait
+    first.close()
+    Database(address).close()
+
+
 def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
     engine = open_engine(f"sqlite:///{tmp_path / 't.db'}")
     with engine.connect() as connection:

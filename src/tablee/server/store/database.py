@@ -61,6 +61,10 @@ NO_FOLDER = Text(
 CANNOT_OPEN = Text(
     fr="La base de données {address} ne s’ouvre pas : {why}.", en="The database {address} cannot be opened: {why}."
 )
+SERVED_ALREADY = Text(
+    fr="Un autre serveur Tablée tient déjà la base de données {address}. Arrêtez-le, ou choisissez un autre dossier avec --data.",
+    en="Another Tablée server already has the database {address}. Stop it, or choose another folder with --data.",
+)
 NEWER_SCHEMA = Text(
     fr="La base de données {address} vient d’une version plus récente de Tablée (schéma {found}, ici {known}) : "
     "mettez Tablée à jour.",
@@ -174,12 +178,39 @@ def check_schema(found: str | None, address: str) -> None:
         raise StoreError(NEWER_SCHEMA, address=address, found=found, known=scripts.get_current_head())
 
 
+def claim(url: URL) -> sqlite3.Connection | None:
+    """Keep other servers away from an SQLite file until the claim is closed or the process ends, however it ends.
+
+    A table lives in the memory of one server. Were two to play it on, each would find its entries taken by the other, and the
+    table would be stuck for good. The claim is a lock on a file beside the database, which backups and readers need not respect.
+    """
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+        return None
+    try:
+        held = sqlite3.connect(f"{url.database}-served", timeout=0, isolation_level=None, check_same_thread=False)
+    except sqlite3.Error as error:
+        raise StoreError(CANNOT_OPEN, address=shown(url), why=error) from None
+    try:
+        held.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        held.close()
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise StoreError(SERVED_ALREADY, address=shown(url)) from None
+        raise StoreError(CANNOT_OPEN, address=shown(url), why=error) from None
+    return held
+
+
 class Database:
     """Opens the database, migrates it, and serves reads and writes to the event loop."""
 
     def __init__(self, address: str, *, synchronous: str = "FULL") -> None:
         self.engine = open_engine(address, synchronous=synchronous)
-        migrate(self.engine)
+        self._claim = claim(self.engine.url)
+        try:
+            migrate(self.engine)
+        except StoreError:
+            self._release()
+            raise
         self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._reading = threading.local()
@@ -328,6 +359,11 @@ class Database:
         for connection in self._reading_all:
             connection.close()
         self.engine.dispose()
+        self._release()
+
+    def _release(self) -> None:
+        if self._claim is not None:
+            self._claim.close()
 
 
 def _is_plain(write: _Write) -> bool:
