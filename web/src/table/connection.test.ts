@@ -62,6 +62,24 @@ describe("the connection", () => {
     connection.close();
   });
 
+  test("without a network the line is lost at once, and what was asked is not sent later", async () => {
+    const { connection, lines } = dial();
+    const before = last();
+    before.open();
+    const waiting = connection.request({ do: "ping" });
+    dispatchEvent(new Event("offline"));
+    expect(await waiting).toEqual({ ok: false, why: "no-line" });
+    expect(lines.at(-1)).toBe("lost");
+    expect(before.readyState).toBe(3);
+    expect(await connection.request({ do: "ping" })).toEqual({ ok: false, why: "no-line" });
+    expect(before.sent).toHaveLength(1);
+    dispatchEvent(new Event("online"));
+    last().open();
+    expect(last()).not.toBe(before);
+    expect(lines.at(-1)).toBe("online");
+    connection.close();
+  });
+
   test("a broken line is no answer, and it comes back with longer and longer pauses", async () => {
     const { connection, lines, opened } = dial();
     last().open();

@@ -44,6 +44,7 @@ export class Connection {
     this.#hearer = hearer;
     this.#make = make;
     addEventListener("online", this.#now);
+    addEventListener("offline", this.#lose);
     this.#open();
   }
 
@@ -67,8 +68,7 @@ export class Connection {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
-    clearInterval(this.#pings);
-    removeEventListener("online", this.#now);
+    this.#deafen();
     this.#socket?.close();
     this.#giveUp();
   }
@@ -95,19 +95,36 @@ export class Connection {
     socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
-      clearInterval(this.#pings);
-      this.#giveUp();
-      if (this.#closed) return;
+      if (this.#closed) return this.#giveUp();
       if (event.code === SIGNED_OUT) {
         this.#closed = true;
-        removeEventListener("online", this.#now);
+        this.#deafen();
+        this.#giveUp();
         this.#hearer.online("signed-out");
         return;
       }
-      this.#hearer.online(event.code === SERVICE_RESTART ? "closing" : "lost");
-      this.#retry = setTimeout(() => this.#open(), this.#pause);
-      this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
+      this.#comeBack(event.code === SERVICE_RESTART ? "closing" : "lost");
     };
+  }
+
+  /** The network is gone. The socket would not know for a while, and would send later what was meant for now. */
+  #lose = () => {
+    if (this.#closed) return;
+    this.#drop();
+    this.#comeBack("lost");
+  };
+
+  #comeBack(line: Line): void {
+    this.#giveUp();
+    this.#hearer.online(line);
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#open(), this.#pause);
+    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
+  }
+
+  #deafen(): void {
+    removeEventListener("online", this.#now);
+    removeEventListener("offline", this.#lose);
   }
 
   /** A socket that is still being opened, perhaps over a network that is gone, must not come up beside its successor. */
@@ -135,6 +152,7 @@ export class Connection {
   }
 
   #giveUp(): void {
+    clearInterval(this.#pings);
     for (const settle of [...this.#waiting.values()]) settle({ ok: false, why: "no-line" });
   }
 }
