@@ -112,8 +112,14 @@ export const en = {
     mayBeOpen: "Perhaps the table is open already: look at your tables.",
   },
 
+  terms: {
+    perMove: (time: string) => `${time} per move`,
+    perGame: (time: string, more: string | null) => (more ? `${time} + ${more} per move` : `${time} per player`),
+  },
+
   invite: {
     title: "Waiting for players",
+    full: "Everyone is seated",
     lead: "Share this link. Anyone who opens it can take a seat.",
     copy: "Copy link",
     copied: "Copied",

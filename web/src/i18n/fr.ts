@@ -112,8 +112,14 @@ export const fr: Texts = {
     mayBeOpen: "La table est peut-être déjà ouverte : voyez vos tables.",
   },
 
+  terms: {
+    perMove: (time) => `${time} par coup`,
+    perGame: (time, more) => (more ? `${time} + ${more} par coup` : `${time} par joueur`),
+  },
+
   invite: {
     title: "On attend des joueurs",
+    full: "Tout le monde est assis",
     lead: "Envoyez ce lien : il suffit de l’ouvrir pour prendre place.",
     copy: "Copier le lien",
     copied: "Copié",
