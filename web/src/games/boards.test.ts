@@ -209,6 +209,14 @@ describe("M", () => {
     }
   });
 
+  test("a hint to pass and swap a tile lights the tile first, then the button that swaps it", async () => {
+    const swap = placing.view.targets.find((x) => x.do === "pass" && x.tile !== null);
+    const { container } = render(MBoard, props(placing, { marked: swap?.move ?? "" }));
+    expect(all(container, ".passing .hinted")).toHaveLength(0);
+    await fireEvent.click(one(container, ".hand .hinted"));
+    expect(all(container, ".passing .hinted")).toHaveLength(1);
+  });
+
   test("passing is one key away", async () => {
     const given = props(placing);
     render(MBoard, given);
