@@ -17,6 +17,7 @@ Role = Literal["button", "link", "tab", "radio", "checkbox", "option", "gridcell
 
 SETTLED_MS = 8_000
 """So long the page may lag behind the server, or a message may lie over a button."""
+FOCUSED_MS = 1_000
 PATIENCE_MS = 60_000
 """So long a bot may think, or a game's rules be compiled."""
 
@@ -86,8 +87,10 @@ class Person:
     def cut_off(self) -> Iterator[None]:
         """The line is broken on purpose: the page cannot be compared with the server, and failed requests are no news."""
         self._is_cut_off = True
-        yield
-        self._is_cut_off = False
+        try:
+            yield
+        finally:
+            self._is_cut_off = False
         self.page.wait_for_timeout(100)
         self.complaints = [text for text in self.complaints if not re.search(r"ERR_|WebSocket|Failed to load", text)]
 
@@ -141,6 +144,16 @@ class Person:
             else:
                 what.click()
 
+    def touch_amid(self, what: Locator) -> None:
+        """In the middle of something drawn, which lets every touch through to what lies below."""
+        box = what.bounding_box()
+        assert box is not None, self.account(["what was to be touched is not drawn"])
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.is_phone:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
     @contextmanager
     def in_words(self) -> Iterator[None]:
         """What cannot be done is told with the story that led there."""
@@ -182,8 +195,18 @@ class Person:
         self.tell(f"types {key}")
         self.page.keyboard.press(key)
         self.check()
-        if not survey(self.page, ())["focused"]:
-            raise Broken(self.account(["the focus is lost"]))
+        self.keeps_focus()
+
+    def has_focus(self) -> bool:
+        return bool(survey(self.page, ())["focused"])
+
+    def keeps_focus(self) -> None:
+        """What had the focus may have gone; soon something else must have it."""
+        for _ in range(FOCUSED_MS // 50):
+            if self.has_focus():
+                return
+            self.page.wait_for_timeout(50)
+        raise Broken(self.account(["the focus is lost"]))
 
     def visit(self, address: str = "/") -> None:
         self.tell(f"goes to {re.sub(r'^https?://[^/]+', '', address)}")

@@ -5,33 +5,60 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import proved
 from tests.browser.journeys.conftest import Invite
 from tests.browser.journeys.everywhere import everywhere
-from tests.browser.journeys.person import PATIENCE_MS, Device
+from tests.browser.journeys.person import PATIENCE_MS, Device, Person
 from tests.browser.journeys.players import place_a_tile, play_on
 from tests.browser.journeys.words import GAME_TITLES, Language
 
 MOST_STEPS = 30
 
 
+def follow_the_light(person: Person) -> None:
+    """One step of a guided game: touch whatever is lit, the piece before its place."""
+    page, words = person.page, person.words
+    lit_buttons = page.locator(".gong.hinted, .offer.hinted, .passing .hinted")
+    lit_pieces = page.get_by_role("group", name=words.hand).locator("button.hinted")
+    lit_square = page.locator("[role=gridcell].hinted")
+    lit_spot = page.locator("[data-hint]")
+    if lit_spot.count():  # Mounstein: the tile is turned already
+        person.does("touches the lit spot", lambda: person.touch_amid(lit_spot))
+        if (place := person.find("button", words.place_it)).count():
+            person.does("puts it there", lambda: person.touch(place))
+        return
+    if lit_pieces.count() and not lit_buttons.count():
+        person.does("chooses the lit piece", lambda: person.touch(lit_pieces.first))
+    if lit_buttons.count():
+        person.does("presses what is lit", lambda: person.touch(lit_buttons.first))
+    elif lit_square.count():
+        person.does("presses the lit square", lambda: person.touch(lit_square))
+    else:
+        person.press(re.compile(f"^{words.discard} "))
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", ["tuileries", *proved("m", "mounstein", "maho")])
 @everywhere("fr desktop")
-def test_a_guided_game(invite: Invite, language: Language, device: Device) -> None:
-    """Tuileries, step by step: touch the lit tile, then the lit square; afterwards a real game begins."""
+def test_a_guided_game(invite: Invite, language: Language, device: Device, game: str) -> None:
+    """Step by step: touch what is lit; afterwards a real game begins."""
     person = invite("Ada", language, device)
     words = person.words
     person.visit("/")
-    person.press(words.learn.format(game=GAME_TITLES["tuileries"]), "link")
-    person.page.locator(".lesson").wait_for()
-    for _ in range(MOST_STEPS):
+    person.press(words.learn.format(game=GAME_TITLES[game]), "link")
+    lesson = person.page.locator(".lesson")
+    lesson.wait_for()
+    if game == "mounstein":
+        person.press(words.flat)
+    for step in range(MOST_STEPS):
+        expect(lesson).to_have_attribute("data-step", str(step))
         if person.sees(words.you_know):
             break
-        hand = person.page.get_by_role("group", name=words.hand)
-        person.does("chooses the lit tile", lambda: person.touch(hand.locator("button.hinted")))  # noqa: B023
-        person.does("presses the lit square", lambda: person.touch(person.page.locator("[role=gridcell].hinted")))
+        follow_the_light(person)
     person.expects(words.you_know)
     person.press(words.play_easy)
     person.sits_at_table()
-    play_on([person], "tuileries", most=1)
+    play_on([person], game, most=1)
 
 
 @everywhere("en phone")

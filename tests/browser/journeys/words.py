@@ -86,6 +86,7 @@ class Words:
     pass_m: str
     flat: str
     placements: str
+    place_it: str
     shout: str
     no_thanks: str
     discard: str
@@ -93,8 +94,15 @@ class Words:
     claim: str
     strike: str
     next_round: str
-    shout_logged: str
     false_shout: str
+    which_series: str
+    loses_a_series: str
+    loses_nothing: str
+    quickest: str
+    mode_of_play: str
+    basic: str
+    jokers: str
+    time_to_shout: str
 
     # Accounts, learning, looking back
     password: str
@@ -208,6 +216,7 @@ FRENCH = Words(
     pass_m="Passer",
     flat="2D",
     placements="Liste des emplacements",
+    place_it="Poser",
     shout="Maho",
     no_thanks="Non merci",
     discard="Écarter",
@@ -215,8 +224,15 @@ FRENCH = Words(
     claim="Quelle série réclamez-vous ?",
     strike="Retirer la série",
     next_round="Continuer",
-    shout_logged="MAHO!",
     false_shout="a crié à tort",
+    which_series="choisissez la série perdue",
+    loses_a_series="perd une série",
+    loses_nothing="sans rien perdre",
+    quickest="a été le plus rapide",
+    mode_of_play="Mode de jeu",
+    basic="basique",
+    jokers="Jokers",
+    time_to_shout="Temps de crier",
     password="Mot de passe (8 caractères ou plus)",
     sign_in="Se connecter",
     sign_up="Créer le compte",
@@ -326,6 +342,7 @@ ENGLISH = Words(
     pass_m="Pass",
     flat="2D",
     placements="List of placements",
+    place_it="Place",
     shout="Maho",
     no_thanks="No, thanks",
     discard="Discard",
@@ -333,8 +350,15 @@ ENGLISH = Words(
     claim="Which series do you claim?",
     strike="Remove series",
     next_round="Continue",
-    shout_logged="MAHO!",
     false_shout="made a false shout",
+    which_series="Choose the series they lose",
+    loses_a_series="loses a series",
+    loses_nothing="loses nothing",
+    quickest="was quickest",
+    mode_of_play="Mode",
+    basic="basic",
+    jokers="Jokers",
+    time_to_shout="Time to shout",
     password="Password (8 characters or more)",
     sign_in="Sign in",
     sign_up="Create account",
