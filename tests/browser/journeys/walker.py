@@ -36,10 +36,20 @@ KEYS += ["1", "2", "5", "0", "r", "f", "p", "d", "Home", "End", "PageDown"]
 TEXTS = ["", "Ada", "é <b>&amp;</b> 🌷", "x" * 600, "12", "-1", "' OR 1=1 --", "Bien joué !", "motdepasse", "\u202e‮abc"]
 PLACES = ["/", "/lobby", "/mine", "/new", "/puzzles", "/replays", "/rules", "/settings", "/account", "/companion"]
 EXPECTED = (
-    r"\b4\d\d\b",  # what a restless person asks for may be refused, as long as the page says it in words
+    # What a stranger may be refused: the page says it in words. Everything else that is refused is our mistake.
+    r"answered (400|409): POST .*/api/(guest|accounts)$",  # a name that is none, too long, or taken
+    r"answered (400|401): POST .*/api/(session|me/password|me/delete)$",  # a wrong password, or none
+    r"answered (400|409): PATCH .*/api/me$",
+    r"answered (400|409): POST .*/api/tables$",  # an option out of its range; too many tables at once
+    r"answered (403|409): POST .*/api/tables/\w+/(sit|stand|bot|start)$",  # somebody else was quicker
+    r"answered 409: POST .*/api/tables/\w+/reviews$",  # too many at once
+    r"answered 403: GET .*/api/tables/[\w-]+(\?.*)?$",  # signed out, and back at a private table
+    r"answered 404: GET .*/api/people/",  # somebody who has deleted his account
+    "console error: Failed to load resource: the server responded with a status of 4",  # the same, told by the browser
     "ERR_ABORTED",
     "WebSocket is closed before the connection is established",
 )
+CUTS_MS = [200, 1_000, 4_000]
 SHRINKING_S = 240.0
 PATIENCE_MS = 5_000
 
@@ -125,6 +135,8 @@ class Walk:
             return Step(who, "play")
         if draw < 0.40:
             return Step(who, "key", name=dice.choice(KEYS))
+        if draw < 0.41:
+            return Step(who, "lose the line", nth=dice.randrange(len(CUTS_MS)))
         if draw < 0.43:
             return Step(who, "resize", nth=dice.randrange(len(SIZES)))
         if draw < 0.46:
@@ -178,11 +190,13 @@ class Walk:
         elif step.act == "return to the table":
             page.goto(self.table)
         elif act == "play":
-            if page.locator(".room[data-decision]:not([data-decision='0'])").count() == 0:
+            if not self._is_asked(person):
                 return False
             DECIDE[self.game](person)
         elif act == "key":
-            page.keyboard.press(step.name)
+            self._press(person, step.name)
+        elif step.act == "lose the line":
+            self._lose_line(person, CUTS_MS[step.nth])
         elif act == "resize":
             width, height = SIZES[step.nth]
             page.set_viewport_size({"width": width, "height": height})
@@ -202,6 +216,29 @@ class Walk:
         else:
             return self._touch(person, step, act, detail)
         return True
+
+    def _press(self, person: Person, key: str) -> None:
+        """Whoever goes by the keyboard must not find himself nowhere; only Tab may leave the page."""
+        had_focus = person.has_focus()
+        person.page.keyboard.press(key)
+        if had_focus and "Tab" not in key:
+            person.keeps_focus()
+
+    def _lose_line(self, person: Person, for_ms: int) -> None:
+        """One of the two; the other one plays on, if it is his turn."""
+        other = self.people[1 - self.people.index(person)]
+        with person.cut_off():
+            person.page.context.set_offline(True)
+            try:
+                if self._is_asked(other):
+                    DECIDE[self.game](self._learn_language(other))
+                person.page.wait_for_timeout(for_ms)
+            finally:
+                person.page.context.set_offline(False)
+
+    @staticmethod
+    def _is_asked(person: Person) -> bool:
+        return person.page.locator(".room[data-decision]:not([data-decision='0'])").count() > 0
 
     def _touch(self, person: Person, step: Step, act: str, detail: str) -> bool:
         page = person.page
