@@ -1,10 +1,12 @@
 """The walker itself (`make walk` walks): a failure is found, and shrunk."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.house import House
-from tests.browser.journeys.walker import Failure, Step, Walk, shrink
+from tests.browser.journeys.walker import EXPECTED, Failure, Step, Walk, shrink, walk_again
 
 
 @pytest.mark.timeout(600)
@@ -27,3 +29,33 @@ def test_a_failure_is_shrunk_to_its_shortest_story(
     ]
     failure = Failure(steps, "  - the page is 3000 wide on a screen of 1280")
     assert shrink(browser, house, "tuileries", failure).steps == [steps[-1]]
+
+
+@pytest.mark.timeout(300)
+def test_a_key_that_loses_the_focus_is_found(browser: Browser, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def blur_at_end(page: Page) -> None:
+        page.add_init_script("addEventListener('keydown', ({ key }) => key === 'End' && document.activeElement.blur())")
+
+    monkeypatch.setattr(Walk, "prepare", staticmethod(blur_at_end))
+    steps = [Step(0, "key", name="Tab"), Step(0, "key", name="Home"), Step(0, "key", name="End")]
+    failure = walk_again(browser, house, "tuileries", steps)
+    assert failure is not None
+    assert failure.steps == steps
+    assert "the focus is lost" in failure.words
+
+
+@pytest.mark.parametrize(
+    ("complaint", "is_forgiven"),
+    [
+        ("answered 401: POST http://127.0.0.1:8000/api/session", True),
+        ("answered 400: POST http://127.0.0.1:8000/api/tables", True),
+        ("answered 403: GET http://127.0.0.1:8000/api/tables/x7-Kq?invite=no", True),
+        ("answered 500: POST http://127.0.0.1:8000/api/tables", False),
+        ("answered 404: GET http://127.0.0.1:8000/assets/lost.js", False),
+        ("answered 400: GET http://127.0.0.1:8000/api/tables?status=", False),
+        ("answered 404: GET http://127.0.0.1:8000/api/puzzles/chess/1", False),
+        ("answered 403: GET http://127.0.0.1:8000/api/me/tables", False),
+    ],
+)
+def test_only_what_a_stranger_may_cause_is_forgiven(complaint: str, is_forgiven: bool) -> None:
+    assert any(re.search(pattern, complaint) for pattern in EXPECTED) == is_forgiven

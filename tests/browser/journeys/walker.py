@@ -41,8 +41,8 @@ EXPECTED = (
     r"answered (400|401): POST .*/api/(session|me/password|me/delete)$",  # a wrong password, or none
     r"answered (400|409): PATCH .*/api/me$",
     r"answered (400|409): POST .*/api/tables$",  # an option out of its range; too many tables at once
-    r"answered (403|409): POST .*/api/tables/\w+/(sit|stand|bot|start)$",  # somebody else was quicker
-    r"answered 409: POST .*/api/tables/\w+/reviews$",  # too many at once
+    r"answered (403|409): POST .*/api/tables/[\w-]+/(sit|stand|bot|start)$",  # somebody else was quicker
+    r"answered 409: POST .*/api/tables/[\w-]+/reviews$",  # too many at once
     r"answered 403: GET .*/api/tables/[\w-]+(\?.*)?$",  # signed out, and back at a private table
     r"answered 404: GET .*/api/people/",  # somebody who has deleted his account
     "console error: Failed to load resource: the server responded with a status of 4",  # the same, told by the browser
