@@ -62,6 +62,49 @@ def test_tables_are_accessible_on_a_phone_in_the_dark_and_on_a_desk(open_page: O
         assert not is_wider_than_the_screen(page)
 
 
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desk", "phone"])
+def test_an_open_list_of_placements_leaves_the_action_bar_on_the_screen(
+    open_page: OpenPage, settings: dict[str, Any]
+) -> None:
+    """However tall the list would like to be: the room has the window's height, not its content's."""
+    page = open_page(None, **settings)
+    page.add_init_script("localStorage.setItem('tablee.mounstein.mode', 'flat')")
+    sit_down(page, "mounstein")
+    page.get_by_text(re.compile("^Liste des emplacements")).click()
+    page.locator(".placements[open] li").first.wait_for()
+    for wanted in ("", "2500px"):
+        bottom, height = page.evaluate(
+            """(wanted) => {
+              document.querySelector('.placements').style.height = wanted;
+              const bar = document.querySelector('.room .bar').getBoundingClientRect();
+              return [bar.bottom, document.body.scrollHeight];
+            }""",
+            wanted,
+        )
+        window = page.viewport_size
+        assert window is not None
+        assert abs(bottom - window["height"]) <= 1
+        assert height <= window["height"] + 1
+
+
+def test_a_hint_stands_out_from_the_board_in_the_dark(open_page: OpenPage) -> None:
+    """It is drawn in two colours, a light one and a dark one: one of them differs from whatever lies below."""
+    page = open_page(None, color_scheme="dark")
+    sit_down(page, "tuileries")
+    page.get_by_role("button", name="Conseil").first.click()
+    for place in (".cell.hinted", ".hand .hinted"):
+        page.locator(place).wait_for()
+        light, dark = page.evaluate(
+            """(place) => {
+              const { borderTopColor, outlineColor } = getComputedStyle(document.querySelector(place), '::after');
+              return [borderTopColor, outlineColor].map((colour) => Math.max(...colour.match(/\\d+/g).slice(0, 3)));
+            }""",
+            place,
+        )
+        assert light > 240
+        assert dark < 170
+
+
 def test_pages_fit_a_phone(open_page: OpenPage) -> None:
     page = open_page(None, **PHONE)
     for path in PLAIN:
