@@ -243,6 +243,7 @@ export const en = {
     leaveLead: "You can also let a bot play for you and come back whenever you like.",
     comeBack: "Take my seat back",
     standIn: (name: string) => `A bot is playing for ${name}.`,
+    standInMe: "A bot is playing for you.",
     tookOver: {
       time: (name: string) => `${name} ran out of time; a bot has taken over.`,
       left: (name: string) => `${name} left the table; a bot has taken over.`,

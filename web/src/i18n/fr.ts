@@ -243,6 +243,7 @@ export const fr: Texts = {
     leaveLead: "Vous pouvez aussi laisser jouer un robot, et revenir quand vous voulez.",
     comeBack: "Reprendre ma place",
     standIn: (name) => `Un robot joue pour ${name}.`,
+    standInMe: "Un robot joue pour vous.",
     tookOver: {
       time: (name) => `Temps écoulé pour ${name} : un robot continue.`,
       left: (name) => `${name} laisse jouer un robot.`,
