@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { list, TEXTS } from ".";
+import { date, list, TEXTS } from ".";
 import { number } from "./plural";
 
 const leaves = (value: unknown, path = ""): [string, unknown][] =>
@@ -23,4 +23,11 @@ describe("both languages", () => {
     expect(list(["Ada", "Blaise", "Chloé"], "fr")).toBe("Ada, Blaise et Chloé");
     expect(list(["Ada", "Blaise"], "en")).toBe("Ada and Blaise");
   });
+});
+
+test("dates and times are British in English, French in French", () => {
+  const noon = Date.UTC(2026, 10, 18, 14, 53);
+  expect(date(noon, "en")).toBe("18 November 2026");
+  expect(date(noon, "fr")).toBe("18 novembre 2026");
+  expect(date(noon, "en", { timeStyle: "short", timeZone: "UTC" })).toBe("14:53");
 });

@@ -12,6 +12,14 @@ export function list(names: readonly string[], lang: Lang): string {
   return new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
 }
 
-export function date(ms: number, lang: Lang): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(ms);
+/** Our English is British: a bare "en" would write "November 18, 2026" and "2:53 PM". */
+const LOCALE: Record<Lang, string> = { fr: "fr-FR", en: "en-GB" };
+
+/** A date, or with another style a time of day, as the language writes it. */
+export function date(
+  when: number | Date,
+  lang: Lang,
+  style: Intl.DateTimeFormatOptions = { dateStyle: "long" },
+): string {
+  return new Intl.DateTimeFormat(LOCALE[lang], style).format(when);
 }
