@@ -251,6 +251,19 @@ def test_a_puzzle_is_solved_by_clicks(open_page: OpenPage) -> None:
     expect(page.locator("aside ul li").nth(1)).to_contain_text("Missed")
 
 
+def test_on_a_phone_a_puzzle_asks_and_answers_in_sight(open_page: OpenPage) -> None:
+    page = open_page(None, **ENGLISH, viewport={"width": 390, "height": 844})
+    today = page.request.get("/api/puzzles/tuileries").json()["today"]
+    page.goto(f"/puzzles/tuileries?day={today}")
+    page.wait_for_selector(".puzzle[data-open='1']")
+    expect(page.locator(".question")).to_be_in_viewport(ratio=1)
+    tile, square = puzzle_of("tuileries", today).best.split()
+    page.mouse.wheel(0, 300)
+    tap(page, f".hand [data-piece='{tile}']")
+    tap(page, f"[data-drop='{square}']")
+    expect(page.get_by_role("heading", name="Solved!")).to_be_in_viewport(ratio=1)
+
+
 def test_statistics_are_shown(open_page: OpenPage) -> None:
     page = open_page(None, **ENGLISH)
     me = become_guest(page, "Grace")
