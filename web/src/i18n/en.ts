@@ -261,7 +261,7 @@ export const en = {
     rematchAsked: (name: string) => `${name} would like a rematch.`,
     rematchWait: (names: string) => `You asked for a rematch. Waiting for ${names}…`,
     rematchGo: "Go to the rematch",
-    replay: "Review the game",
+    replay: "Replay the game",
     result: "Result",
     showBoard: "Show the board",
     showResult: "Show the result",

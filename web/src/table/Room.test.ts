@@ -119,14 +119,14 @@ describe("the end of a game", () => {
     expect(within(result).getByRole("heading").textContent).toBe("Blaise won");
     expect([...result.querySelectorAll("li")].map((li) => li.textContent)).toEqual(["Blaise9", "Ada (you)4"]);
     within(result).getByRole("button", { name: "Rematch" });
-    expect(within(result).getByRole("link", { name: "Review the game" }).getAttribute("href")).toBe(
+    expect(within(result).getByRole("link", { name: "Replay the game" }).getAttribute("href")).toBe(
       "/replay/aaaaaaaaaa?seat=0",
     );
   });
 
   test("a spectator who was invited may see the replay, too", () => {
     open(playing({ log: [place(1), end], seat: -1 }), [], "SECRET");
-    expect(screen.getByRole("link", { name: "Review the game" }).getAttribute("href")).toContain("invite=SECRET");
+    expect(screen.getByRole("link", { name: "Replay the game" }).getAttribute("href")).toContain("invite=SECRET");
     expect(screen.queryByRole("button", { name: "Rematch" })).toBeNull();
   });
 
