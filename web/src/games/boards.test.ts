@@ -305,6 +305,12 @@ describe("Maho!", () => {
     expect(all(container, ".others .laid.down")).toHaveLength(hidden);
   });
 
+  test("while somebody chooses the series that a false shout costs, the others can read it all the time", () => {
+    const view = { ...open.view, phase: "strike" as const, shouter: 1, turn: 2, targets: [] };
+    const { container } = render(MahoBoard, props({ view, events: [] }, { canAct: false }));
+    expect(container.textContent).toMatch(/Blaise a crié à tort pour .*\s: Chloé choisit la série perdue\./);
+  });
+
   test("the only series that can be claimed is claimed without a question, once", async () => {
     const moment = maho.find(({ view }) => view.phase === "claim" && view.targets.length === 1) as Moment<MahoView>;
     const given = props(moment);
