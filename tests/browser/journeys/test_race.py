@@ -151,6 +151,7 @@ def test_two_shout_at_once_and_one_pays(invite: Invite, language: Language, devi
         expect(series_of(winner, person)).to_have_count(1)
         expect(series_of(loser, person)).to_have_count(0)
         assert not person.sees(person.words.false_shout), "who was slower has not shouted falsely"
+        assert not person.sees(person.words.not_your_turn), "it was his turn, too"
         person.check()
 
     # The winner shouts for what he cannot use: whoever discarded it chooses the series that he loses.

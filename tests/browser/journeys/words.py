@@ -99,6 +99,7 @@ class Words:
     loses_a_series: str
     loses_nothing: str
     quickest: str
+    not_your_turn: str
     mode_of_play: str
     basic: str
     jokers: str
@@ -229,6 +230,7 @@ FRENCH = Words(
     loses_a_series="perd une série",
     loses_nothing="sans rien perdre",
     quickest="a été le plus rapide",
+    not_your_turn="Ce n’est pas à vous de jouer",
     mode_of_play="Mode de jeu",
     basic="basique",
     jokers="Jokers",
@@ -355,6 +357,7 @@ ENGLISH = Words(
     loses_a_series="loses a series",
     loses_nothing="loses nothing",
     quickest="was quickest",
+    not_your_turn="not your turn",
     mode_of_play="Mode",
     basic="basic",
     jokers="Jokers",

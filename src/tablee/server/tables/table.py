@@ -254,11 +254,11 @@ class Table:
         self.check_deciding()
         if self.state.chairs[seat].stand_in is not None:
             raise WrongMoment(errors.BOT_PLAYS)
-        decision = self.state.decisions[seat]
+        current = self.state.decisions[seat] or self.state.number
         if version > self.state.number:
-            raise Stale(errors.FUTURE_MOVE, version=decision or self.state.number)
-        if decision and version < decision:
-            raise Stale(errors.STALE_MOVE, version=decision)
+            raise Stale(errors.FUTURE_MOVE, version=current)
+        if version < current:  # for example the slower one of two who shout at once
+            raise Stale(errors.STALE_MOVE, version=current)
         assert self.state.position is not None
         return self.state.game.notation.parse_move(self.state.position, text)
 
