@@ -11,6 +11,7 @@ import type { View as TuileriesView } from "../wire/tuileries";
 import type { BoardProps, GameEvent } from "./contract";
 import MBoard from "./m/Board.svelte";
 import MahoBoard from "./maho/Board.svelte";
+import { ascending } from "./maho/series";
 import TuileriesBoard from "./tuileries/Board.svelte";
 
 interface Moment<V> {
@@ -65,6 +66,16 @@ describe("Tuileries", () => {
     for (const { move, points } of legal) {
       expect(one(container, `[data-drop="${move.split(" ")[1]}"] .points`).textContent).toBe(String(points));
     }
+  });
+
+  test("a pond that is lit is drawn so, without the jet under its number", async () => {
+    const first = tuileries[0] as Moment<TuileriesView>;
+    const { container } = render(TuileriesBoard, props(first));
+    expect(all(container, ".pond.lit")).toHaveLength(0);
+    await fireEvent.click(one(container, `[data-piece="${first.view.hand[0]}"]`));
+    const legal = first.view.targets.filter(({ move }) => move.startsWith(`${first.view.hand[0]} `));
+    expect(all(container, ".pond.lit")).toHaveLength(legal.length);
+    expect(all(container, ".pond.lit .jet")).toHaveLength(0);
   });
 
   test("a click on a lit square sends that move; elsewhere it asks why not", async () => {
@@ -361,16 +372,49 @@ describe("Maho!", () => {
     );
   });
 
-  test("who was quickest can still be read when the claim follows at once", async () => {
+  test("a shout can still be read when the claim follows at once", async () => {
     vi.useFakeTimers();
     const { container, rerender } = render(MahoBoard, props({ view: open.view, events: [{ do: "shout", seat: 1 }] }));
     flushSync();
     await rerender({ lastEvents: [{ do: "claim", seat: 1, cards: ["r1", "r2", "r3"] }] });
-    expect(one(container, ".race").textContent).toBe("Blaise a été le plus rapide\u202f!");
+    expect(one(container, ".race").textContent).toBe("Blaise crie «\u00a0Maho\u202f!\u00a0»");
     vi.advanceTimersByTime(5_000);
     flushSync();
     expect(all(container, ".race")).toHaveLength(0);
     vi.useRealTimers();
+  });
+
+  test("somebody was faster only where I shouted, too", async () => {
+    const { container, rerender } = render(MahoBoard, props({ view: open.view, events: [] }));
+    await fireEvent.keyDown(window, { key: " " });
+    await rerender({ lastEvents: [{ do: "shout", seat: 1 }] });
+    expect(one(container, ".race").textContent).toBe("Blaise a été plus rapide que vous\u202f!");
+  });
+
+  test("a claimed series lies in ascending order, with the claimed card marked", () => {
+    const claiming = maho.find(({ view }) => view.targets.some(({ move }) => move === "claim g2 r1 b3"));
+    const { container } = render(MahoBoard, props(claiming as Moment<MahoView>));
+    const laid = all(container, "[data-series='3'] [data-laid]").at(-1) as HTMLElement;
+    expect(all(laid, "[data-piece]").map((card) => card.dataset.piece)).toEqual(["b3", "g4", "r5"]);
+    expect(all(laid, ".claimed").map((card) => card.dataset.piece)).toEqual(["r5"]);
+    expect(laid.title).toMatch(/3 bleu, 4 vert, 5 rouge, carte réclamée\u00a0: le 5 rouge/);
+    const offered = all(container, ".offer .mini");
+    expect(offered.map((card) => one(card, "svg").getAttribute("aria-label"))).toEqual(["1 rouge", "2 vert", "3 bleu"]);
+    expect(offered.map((card) => card.title)).toEqual(["", "carte réclamée\u00a0: le 2 vert", ""]);
+    expect(all(container, "[data-series='2'] .claimed")).toHaveLength(1); // of three equal cards only one
+  });
+
+  test("laying a series is mentioned only where one can be laid", () => {
+    const bare = maho.find(({ view }) => view.phase === "turn" && !/lay|maho/.test(JSON.stringify(view.targets)));
+    const { container } = render(MahoBoard, props(bare as Moment<MahoView>));
+    expect(one(container, ".verdict").textContent?.trim()).toBe("Choisissez une carte à écarter.");
+  });
+
+  test("the dealer reads it on his own side, too", async () => {
+    const { container, rerender } = render(MahoBoard, props({ view: { ...open.view, dealer: 0 }, events: [] }));
+    expect(one(container, ".own").textContent).toContain("donneur");
+    await rerender({ view: { ...open.view, dealer: 1 } });
+    expect(one(container, ".own").textContent).not.toContain("donneur");
   });
 
   test("whoever can only show the pair is told so", () => {
@@ -452,7 +496,7 @@ describe("what the page says of itself is what the view has", () => {
     expect(pieces(container, "[data-discards] [data-piece]")).toEqual(view.discards.slice(-13));
     for (const [seat, laid] of view.series.entries())
       expect(pieces(container, `[data-series="${seat}"] [data-laid] [data-piece]`)).toEqual(
-        laid.flatMap(({ cards }) => cards ?? ["?", "?", "?"]),
+        laid.flatMap(({ cards }) => ascending(cards ?? ["?", "?", "?"])),
       );
   });
 });
