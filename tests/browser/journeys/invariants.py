@@ -72,7 +72,7 @@ def _wrong_with_pieces(game: str, room: dict[str, Any], view: dict[str, Any]) ->
             wrong.append(f"the discards show {room['discards']}, the server {view['discards']}")
         for seat, laid in enumerate(view["series"]):
             cards = [card for series in laid for card in series["cards"] or ["?"] * 3]
-            if room["series"].get(str(seat)) != cards:
+            if Counter(room["series"].get(str(seat))) != Counter(cards):  # the page lays a claimed series in order
                 wrong.append(f"seat {seat} shows the series {room['series'].get(str(seat))}, the server {cards}")
     else:
         wanted = {

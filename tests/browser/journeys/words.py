@@ -98,7 +98,8 @@ class Words:
     which_series: str
     loses_a_series: str
     loses_nothing: str
-    quickest: str
+    shouts: str
+    quicker: str
     not_your_turn: str
     mode_of_play: str
     basic: str
@@ -229,7 +230,8 @@ FRENCH = Words(
     which_series="choisissez la série perdue",
     loses_a_series="perd une série",
     loses_nothing="sans rien perdre",
-    quickest="a été le plus rapide",
+    shouts="crie",
+    quicker="a été plus rapide que vous",
     not_your_turn="Ce n’est pas à vous de jouer",
     mode_of_play="Mode de jeu",
     basic="basique",
@@ -356,7 +358,8 @@ ENGLISH = Words(
     which_series="Choose the series they lose",
     loses_a_series="loses a series",
     loses_nothing="loses nothing",
-    quickest="was quickest",
+    shouts="shouts",
+    quicker="was faster than you",
     not_your_turn="not your turn",
     mode_of_play="Mode",
     basic="basic",

@@ -329,7 +329,7 @@ export const en = {
     confirm: "Play it",
     undoChoice: "Change",
     choose: "Choose a tile, then a lit square.",
-    chooseCard: "Choose a card to discard, or lay a series.",
+    chooseCard: "Choose a card to discard.",
     wait: "Wait for the others.",
     total: "total",
     tiles: (n: number) => number(n, "en", { fr: ["tuile", "tuiles"], en: ["tile", "tiles"] }),
@@ -374,6 +374,7 @@ export const en = {
     pass: "No, thanks",
     won: "MAHO! Show the pair",
     hidden: "face down",
+    claimedCard: (card: string) => `claimed card: ${card}`,
     strike: (n: number) => `Remove series ${n}`,
     dealer: "dealer",
     cards: (n: number) => number(n, "en", { fr: ["carte", "cartes"], en: ["card", "cards"] }),
@@ -381,7 +382,7 @@ export const en = {
     sortValue: "by value",
     sortFamily: "by colour",
     window: (name: string, card: string) => `${name} discards ${card}. Who wants it?`,
-    shouted: (name: string) => `${name} was quickest!`,
+    quicker: (name: string) => `${name} was faster than you!`,
     falseShout: (name: string, card: string, lost: string) =>
       lost
         ? `${name} made a false shout for ${card} and loses a series: ${lost}.`

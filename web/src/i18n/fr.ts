@@ -329,7 +329,7 @@ export const fr: Texts = {
     confirm: "Jouer",
     undoChoice: "Changer",
     choose: "Choisissez une tuile, puis une case éclairée.",
-    chooseCard: "Choisissez une carte à écarter, ou posez une série.",
+    chooseCard: "Choisissez une carte à écarter.",
     wait: "Attendez les autres.",
     total: "total",
     tiles: (n) => number(n, "fr", { fr: ["tuile", "tuiles"], en: ["tile", "tiles"] }),
@@ -373,6 +373,7 @@ export const fr: Texts = {
     pass: "Non merci",
     won: "MAHO ! Montrer la paire",
     hidden: "face cachée",
+    claimedCard: (card) => `carte réclamée : ${card}`,
     strike: (n) => `Retirer la série ${n}`,
     dealer: "donneur",
     cards: (n) => number(n, "fr", { fr: ["carte", "cartes"], en: ["card", "cards"] }),
@@ -380,7 +381,7 @@ export const fr: Texts = {
     sortValue: "par valeur",
     sortFamily: "par couleur",
     window: (name, card) => `${name} écarte ${card}. Qui en veut ?`,
-    shouted: (name) => `${name} a été le plus rapide !`,
+    quicker: (name) => `${name} a été plus rapide que vous !`,
     falseShout: (name, card, lost) =>
       lost
         ? `${name} a crié à tort pour ${card} et perd une série : ${lost}.`

@@ -4,6 +4,7 @@ import type { View } from "../../wire/maho";
 import type { GameRoom } from "../contract";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
+import { ascending } from "./series";
 import { announce, penaltyNote } from "./words";
 
 const CARDS: Noun = { fr: ["carte en main", "cartes en main"], en: ["card in hand", "cards in hand"] };
@@ -14,7 +15,7 @@ export const room: GameRoom<View> = {
   Piece: Card,
   announce,
   notation: (event, lang) => {
-    const cards = (event.cards as string[] | undefined) ?? [];
+    const cards = ascending((event.cards as string[] | undefined) ?? []);
     switch (event.do) {
       case "discard":
         return { pieces: [String(event.card)], text: "↓" };
@@ -25,7 +26,7 @@ export const room: GameRoom<View> = {
       case "shout":
         return { pieces: [], text: "MAHO!" };
       case "penalty":
-        return { pieces: (event.struck as string[] | null) ?? [], text: penaltyNote(event, lang) };
+        return { pieces: ascending((event.struck as string[] | null) ?? []), text: penaltyNote(event, lang) };
       case "maho":
         return { pieces: event.pair as string[], text: `+${event.points}` };
       case "void":

@@ -4,6 +4,7 @@ import { number } from "../../i18n/plural";
 import type { BoardPlayer, GameEvent, Lang } from "../contract";
 import { named, saying } from "../names";
 import NAMES from "./names.json";
+import { ascending } from "./series";
 
 const KINDS: Record<string, Record<Lang, string>> = {
   "pure-run": { fr: "suite pure", en: "pure run" },
@@ -31,8 +32,11 @@ export function theCard(code: string, lang: Lang): string {
   return named(NAMES, code, lang, "the");
 }
 
+/** A series card by card, in ascending order. */
 export function cardNames(codes: readonly string[], lang: Lang): string {
-  return codes.map((code) => cardName(code, lang)).join(", ");
+  return ascending(codes)
+    .map((code) => cardName(code, lang))
+    .join(", ");
 }
 
 /** What a false shout cost: "3 rouge, 4 rouge, 5 rouge"; empty where nothing was laid. */

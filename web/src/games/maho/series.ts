@@ -1,0 +1,27 @@
+/** A series as people lay it down: in ascending order, whichever card came first into the record. */
+import { parseCard } from "./drawing";
+
+export interface Member {
+  card: string;
+  /** It was taken from the discards. */
+  isClaimed: boolean;
+}
+
+const FAMILIES = "rgbs";
+
+/** Where a card stands in its series; a joker stands where the card would that it replaces. */
+function rank(code: string): number {
+  const { family, value } = parseCard(code.split("=").at(-1) ?? code);
+  return value * FAMILIES.length + FAMILIES.indexOf(family);
+}
+
+export function ascending(cards: readonly string[]): string[] {
+  return [...cards].sort((a, b) => rank(a) - rank(b));
+}
+
+/** A claimed series is written with the claimed card first. */
+export function members(cards: readonly string[], isClaimed: boolean): Member[] {
+  const inOrder = ascending(cards);
+  const claimed = isClaimed ? inOrder.indexOf(cards[0] ?? "") : -1;
+  return inOrder.map((card, i) => ({ card, isClaimed: i === claimed }));
+}
