@@ -156,8 +156,8 @@ def make_advance(game: Game) -> Callable[..., Any]:
 
 
 def make_serve(game: Game) -> Callable[..., Any]:
-    """`serve(desk, patience, …)`: `advance` as often as the desk tells, until nothing has come for so many looks at it. Without
-    patience: once."""
+    """`serve(desk, patience, …)`: `advance` once per job posted on the desk, until none has come for `patience` polls.
+    Without patience: once."""
     advance = make_advance(game)
 
     def serve(

@@ -34,7 +34,7 @@ BAD_BATCH = Text(
 )
 BAD_ACTIONS = Text(
     fr="Il faut {batch} coups, un par partie ; reçus : {given}.",
-    en="{batch} actions are needed, one a game; given: {given}.",
+    en="{batch} actions are needed, one per game; given: {given}.",
 )
 
 
@@ -100,7 +100,7 @@ class VectorEnv:
         """By game the latest action that was given or chosen."""
 
     def reset(self, seed: int | None = None) -> Now:
-        """Begin all games anew; the same seed gives the same games."""
+        """Restart all games; the same seed gives the same games."""
         if seed is not None:
             self._seed = seed
         dice = np.random.SeedSequence(self._seed).generate_state(self.batch, np.uint64)

@@ -17,7 +17,7 @@ class _Games(Mapping[str, Game]):
         if name not in _NAMES:
             text = Text(
                 fr="Il n’y a pas de jeu « {name} » ; les jeux sont : {names}.",
-                en='There is no game "{name}"; the games are: {names}.',
+                en="There is no game “{name}”; the games are: {names}.",
             )
             raise UnknownGame(text, name=name, names=", ".join(_NAMES))
         game: Game = import_module(f"tablee.games.{name}").GAME

@@ -17,7 +17,7 @@ NO_RAY = Text(
 )
 NO_CLUSTER = Text(
     fr="Pas de grappe Ray à l’adresse « {address} » : {why}. Une adresse est auto, hôte:port ou ray://hôte:port.",
-    en='No Ray cluster at "{address}": {why}. An address is auto, host:port or ray://host:port.',
+    en="No Ray cluster at “{address}”: {why}. An address is auto, host:port or ray://host:port.",
 )
 LOST = Text(
     fr="La grappe Ray a perdu une partie du travail : {why}.", en="The Ray cluster has lost some of the work: {why}."

@@ -31,7 +31,7 @@ def rate(entrants: Sequence[str], games: Iterable[RatedGame]) -> list[Rating]:
         seated = [[model.rating(*beliefs[name])] for name in names]
         rated = [team[0] for team in model.rate(seated, scores=[float(score) for score in scores])]
         for name in dict.fromkeys(names):
-            # Who sits at several seats learns from each as if the others had not been: their mean, for one game is one game.
+            # An entrant in several seats is rated at each as if it were the only one; the mean is kept: it is still one game.
             twins = [rating for rating, sitter in zip(rated, names, strict=True) if sitter == name]
             beliefs[name] = fmean(twin.mu for twin in twins), fmean(twin.sigma for twin in twins)
     ratings = [Rating(name, mu - 3 * sigma, mu, sigma) for name, (mu, sigma) in beliefs.items()]

@@ -1,4 +1,4 @@
-"""A WebSocket with a short way: plain messages go straight to their hearer, and what is said straight to the transport.
+"""A WebSocket with a fast path: plain messages go straight to their handler, and replies straight to the transport.
 
 The handshake, fragments, pings, closing and every breach of the protocol are left to `websockets` and uvicorn; but a move is one
 small frame, and a server's frame is its text behind a few bytes.

@@ -15,7 +15,8 @@ MOST_EVENTS = 20_000
 MOST_RECORD = 2 * 1024 * 1024
 """Bytes of a request that holds one."""
 TOO_LONG = Text(
-    fr="Ce record a trop d’événements : {most} au plus.", en="This record has too many events: {most} at most."
+    fr="Cette partie enregistrée a trop d’événements : {most} au plus.",
+    en="This record has too many events: {most} at most.",
 )
 
 

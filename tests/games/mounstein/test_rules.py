@@ -211,7 +211,7 @@ def blocked_game() -> Position:
 
 
 def test_a_game_may_be_blocked() -> None:
-    """K-12: nothing more can be placed, so the game ends at once, though tiles are left."""
+    """K-12: nothing more can be placed, so the game ends immediately, though tiles are left."""
     position = blocked_game()
     assert GAME.ending(position) == "blocked"
     assert GAME.to_act(position) == []

@@ -240,7 +240,7 @@ export const en = {
     undoRefused: "The request was declined.",
     undoNothing: "There is no move of yours to take back.",
     resign: "Resign",
-    resignEnds: "The game ends at once, and you lose it.",
+    resignEnds: "The game ends immediately, and you lose it.",
     resignBot: "A bot will finish the game for you. You cannot rejoin.",
     resignedBy: (names: string, _count: number) => `${names} resigned.`,
     resignYes: "Resign",

@@ -22,6 +22,7 @@ describe("both languages", () => {
   test("join names", () => {
     expect(list(["Ada", "Blaise", "Chloé"], "fr")).toBe("Ada, Blaise et Chloé");
     expect(list(["Ada", "Blaise"], "en")).toBe("Ada and Blaise");
+    expect(list(["Ada", "Blaise", "Chloé"], "en")).toBe("Ada, Blaise and Chloé");
   });
 });
 

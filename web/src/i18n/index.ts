@@ -7,13 +7,13 @@ import { spaced } from "./typography";
 export type { Texts };
 export const TEXTS: Record<Lang, Texts> = { fr: spaced(fr), en };
 
+/** Our English is British: a bare "en" would write "Ada, Bo, and Cy", "November 18, 2026" and "2:53 PM". */
+const LOCALE: Record<Lang, string> = { fr: "fr-FR", en: "en-GB" };
+
 /** The names with commas and the language's "and". */
 export function list(names: readonly string[], lang: Lang): string {
-  return new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(LOCALE[lang], { type: "conjunction" }).format(names);
 }
-
-/** Our English is British: a bare "en" would write "November 18, 2026" and "2:53 PM". */
-const LOCALE: Record<Lang, string> = { fr: "fr-FR", en: "en-GB" };
 
 /** A date, or with another style a time of day, as the language writes it. */
 export function date(

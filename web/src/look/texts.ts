@@ -87,9 +87,9 @@ const en = {
     } as Record<string, string>,
     split: "Skill and luck",
     splitOf: (name: string, result: string, skill: string, error: string, luck: string) =>
-      `${name}: ${result} points above an even share of the win: ${skill} (± ${error}) from play, ${luck} from luck.`,
+      `${name}: ${result} points compared with an even share of the win: ${skill} (± ${error}) from skill, ${luck} from luck.`,
     splitNote:
-      "In percentage points of a win. Skill is the net effect of everyone’s mistakes; luck is the rest: tiles, cards, the seat, and what the bot misjudges.",
+      "In percentage points of a win. Skill is the net effect of everyone’s mistakes; luck is the rest: tiles, cards, the seat and what the bot misjudges.",
     seat: (name: string, regret: string, mistakes: number) =>
       `${name}: ${regret}% lost in all; ${number(mistakes, "en", mistakesNoun)}.`,
     here: "This move",
@@ -159,7 +159,7 @@ const en = {
     progress: "progress of the game",
     luck: "Luck or skill",
     luckDescription:
-      "How much of the difference between results comes from the players, from the deal, and from everything else, with 95% intervals.",
+      "How much of the difference between results comes from the players, from the deal and from everything else, with 95% intervals.",
     parts: { players: "the players", deal: "the deal", rest: "everything else" } as Record<string, string>,
     deeds: "What winners do",
     deedsDescription:

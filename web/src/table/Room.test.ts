@@ -82,7 +82,7 @@ describe("taking a move back", () => {
 test("resigning says what it will do: end the game, or leave it to a bot", async () => {
   open(playing({ standing: { resign_ends: true } }));
   await fireEvent.click(screen.getByRole("button", { name: "Resign" }));
-  expect(screen.getByText(/ends at once/)).toBeTruthy();
+  expect(screen.getByText(/ends immediately/)).toBeTruthy();
   cleanup();
   open(playing({ standing: { resign_ends: false } }));
   await fireEvent.click(screen.getByRole("button", { name: "Resign" }));

@@ -1,6 +1,6 @@
 """M: in playouts everybody takes the most chips at once, and in a scoring round the tile that pays best.
 
-The expert's playouts also start scoring rounds that pay: who does not see those coming opens lines for the others.
+The expert's playouts also start scoring rounds that pay: a bot that does not see them coming opens lines for the others.
 """
 
 from tablee.bots.search.settings import Settings
@@ -137,7 +137,7 @@ def foreseen_round(state: Record, seat: int, tile: int, cell: int, column: bool)
 
 @kernel
 def place_for_chips(state: Record, seat: int, dice: Array) -> int:
-    """Against as many tiles as possible; ties by the dice. Who can place nothing passes somehow."""
+    """Against as many tiles as possible; ties by the dice. A player who cannot place passes in one way or another."""
     free = open_cells(state)
     a, b, c, d = left(state.occupied), right(state.occupied), up(state.occupied), down(state.occupied)
     two = (a & b) | (c & d) | ((a | b) & (c | d))

@@ -209,7 +209,7 @@ class _Tally:
         self._reorder(np.concatenate([np.arange(start), start + np.argsort(-means, kind="stable")]))
 
     def prefer(self, caution: float) -> None:
-        """The second comes first after all if it is surely better than the favourite."""
+        """The second comes first after all if it is significantly better than the favourite."""
         if not self._favoured or self._moves.size < 2:
             return
         visits, gap, square = (float(self._sums[name][1]) for name in ("visits", "gaps", "gap_squares"))

@@ -13,8 +13,8 @@ from tablee.core.texts import Text
 
 FOLDER = Path(__file__).parent
 OTHER_FEATURES = Text(
-    fr="Les poids de {game} sont d’autres caractéristiques que celles du programme : « tablee train {game} » les renouvelle.",
-    en="{game}'s weights are for other features than the program's: \"tablee train {game}\" renews them.",
+    fr="Les poids de {game} ne vont pas avec cette version du programme : « tablee train {game} » les renouvelle.",
+    en="{game}’s weights do not match this version’s features; run “tablee train {game}” to renew them.",
 )
 
 

@@ -16,7 +16,7 @@ LAYOUT = Layout(
         Part("claimed", (SEATS_ROOM, SERIES_ROOM), "by seat, which member was claimed (1…3); 0: it lies face down", 0, 3),
         Part("hand_sizes", (SEATS_ROOM,), "cards in hand, by seat", 0, 40),
         Part("scores", (SEATS_ROOM,), "points, by seat", 0, 1000),
-        Part("false_shouts", (SEATS_ROOM,), "1 for who has shouted falsely for the latest discard, by seat", 0, 1),
+        Part("false_shouts", (SEATS_ROOM,), "1 for each seat that made a false shout for the latest discard, by seat", 0, 1),
         Part("latest", (1,), "the latest discard; -1: none", -1, TYPES - 1),
         Part("drawn", (1,), "the card that the observer has drawn just now; -1: none", -2, TYPES - 1),
         Part("phase", (1,), "0 turn, 1 discard after a series, 2 window, 3 claim, 4 strike, 5 round over", 0, 5),

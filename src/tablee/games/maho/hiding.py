@@ -111,7 +111,7 @@ def imagine(observed: Record, seat: int, dice: Array, out: Record) -> None:
 
 @kernel
 def is_plausible(out: Record) -> bool:
-    """Who was just found to have shouted falsely cannot use the card (H-9)."""
+    """A seat that has just made a false shout cannot use the card (H-9)."""
     return wide(out.phase) != STRIKE or not can_use_discard(out, wide(out.shouter))
 
 

@@ -85,7 +85,7 @@ class View(msgspec.Struct, frozen=True):
     shouter: int | None
     """Who has shouted and is about to claim, or to be punished."""
     false_shouters: list[int]
-    """Who has shouted falsely for this discard."""
+    """The seats that made a false shout for this discard."""
     stock: int
     reshuffles_left: int
     window_ms: int

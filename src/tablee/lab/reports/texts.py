@@ -68,7 +68,7 @@ LUCK_NOTE = Text(
     fr="Les mêmes {deals} donnes jouées par toutes les paires de robots ({bots}) : quelle part des écarts tient aux joueurs, à "
     "la donne, et au reste (ce que les deux mêmes joueurs font autrement d’une même donne).",
     en="The same {deals} deals played by every pair of bots ({bots}): how much of the difference comes from the players, from "
-    "the deal, and from the rest (what the same two players do differently with the same deal).",
+    "the deal and from the rest (what the same two players do differently with the same deal).",
 )
 LEADS = Text(fr="Mener, est-ce gagner ?", en="Leads and comebacks")
 LEADS_NOTE = Text(

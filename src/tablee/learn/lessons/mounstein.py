@@ -61,8 +61,8 @@ def lesson() -> Lesson:
         ["K-13"],
         "-2,2,8",
         Text(
-            fr="Possible. L’emplacement éclairé gêne davantage Ada, sans rien vous coûter.",
-            en="Possible. The lit spot hurts Ada more and costs you nothing.",
+            fr="Bonne idée aussi ! Mais l’emplacement éclairé gêne davantage Ada, sans rien vous coûter.",
+            en="That would work too! But the lit spot hurts Ada more and costs you nothing.",
         ),
     )
     guide.step(
@@ -89,8 +89,8 @@ def lesson() -> Lesson:
         ["K-13"],
         "1,0,0",
         Text(
-            fr="Cela irait. L’emplacement éclairé vaut 8 points et en coûte 5 à Ada.",
-            en="That would do. The lit spot is worth 8 points and costs Ada 5.",
+            fr="Bonne idée aussi ! Mais l’emplacement éclairé vaut 8 points et en coûte 5 à Ada.",
+            en="That would work too! But the lit spot is worth 8 points and costs Ada 5.",
         ),
     )
     return guide.lesson(

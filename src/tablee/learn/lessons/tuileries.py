@@ -24,8 +24,8 @@ def lesson() -> Lesson:
         ["T-1", "T-4"],
         "rnh c3",
         Text(
-            fr="Ce bassin irait aussi. Pour la suite de la leçon, prenez le cavalier de cœur rouge, en c3.",
-            en="That basin would do too. For what comes next, place the red knight of hearts on c3.",
+            fr="Bonne idée aussi ! Mais pour la suite, posez le cavalier de cœur rouge en c3.",
+            en="That would work too! But for what comes next, place the red knight of hearts on c3.",
         ),
     ).meanwhile((1, "gks f6"))
     guide.step(
@@ -66,17 +66,17 @@ def lesson() -> Lesson:
         ["T-5", "T-6"],
         "ynd d1",
         Text(
-            fr="Possible ; mais le cavalier de carreau jaune prépare un grand coup en d1.",
-            en="Possible; but the yellow knight of diamonds on d1 prepares a big move.",
+            fr="Bonne idée aussi ! Mais le cavalier de carreau jaune prépare un grand coup en d1.",
+            en="That would work too! But the yellow knight of diamonds on d1 prepares a big move.",
         ),
     ).meanwhile((1, "rqd d4"))
     guide.step(
         Text(
             fr="Maintenant d3 ! Le cavalier de carreau rouge y appartient à trois groupes : avec les cavaliers rouges à "
-            "gauche, les cavaliers de carreau dessous, et la dame de carreau rouge au-dessus. Passez sur la case : les points "
+            "gauche, les cavaliers de carreau dessous et la dame de carreau rouge au-dessus. Passez sur la case : les points "
             "s’affichent.",
             en="Now d3! There the red knight of diamonds belongs to three groups: with the red knights to the left, the "
-            "knights of diamonds below, and the red queen of diamonds above. Point at the square to see the score.",
+            "knights of diamonds below and the red queen of diamonds above. Point at the square to see the score.",
         ),
         ["T-6", "T-10"],
         "rnd d3",
@@ -95,8 +95,8 @@ def lesson() -> Lesson:
         ["T-7"],
         "rqh c4",
         Text(
-            fr="On peut, mais la dame de cœur rouge vaut quatre points en c4.",
-            en="You can, but the red queen of hearts is worth four points on c4.",
+            fr="Bonne idée aussi ! Mais la dame de cœur rouge vaut quatre points en c4.",
+            en="That would work too! But the red queen of hearts is worth four points on c4.",
         ),
     )
     return guide.lesson(

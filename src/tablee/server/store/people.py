@@ -28,7 +28,7 @@ from tablee.server.store.schema import (
 
 NAME_TOO_LONG = Text(fr="Ce nom est trop long.", en="This name is too long.")
 MOST_KEY = 48
-NAME_TAKEN = Text(fr="Le nom « {name} » est déjà pris.", en='The name "{name}" is taken.')
+NAME_TAKEN = Text(fr="Le nom « {name} » est déjà pris.", en="The name “{name}” is taken.")
 GONE = "—"
 """What stands where the name of somebody stood who has left for good."""
 

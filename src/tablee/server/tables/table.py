@@ -221,8 +221,8 @@ class Table:
         request: int,
         done: Callable[[Exception | None], None],
     ) -> bool:
-        """The same without a task of its own, for a move that everybody sees and that does not end the game, if nothing else is
-        under way here: `done` is called after its commit. False: it is not such a move, and nothing was done.
+        """The same without its own task, for a public move that does not end the game, when nothing else is under way
+        here: `done` is called after its commit. False: it is not such a move, and nothing was done.
         """
         if not self.turn.take_if_free():
             return False
