@@ -1,6 +1,7 @@
 /** Who I am, and what games there are. */
 import { api, Refusal } from "./api";
 import { settings, t } from "./settings.svelte";
+import { keep, recall } from "./storage";
 import type { GameInfo, Person, Said } from "./wire/messages";
 
 interface Session {
@@ -41,17 +42,30 @@ export function identify(again = false): Promise<void> {
   return asked;
 }
 
-/** Somebody to sit down as: whoever this browser is, or a new guest. Never a guest in place of somebody who is only not known yet. */
-export async function somebody(name?: string): Promise<Person> {
+/** Somebody to sit down as: whoever this browser is, from now on by this name if one is given, or a new guest.
+ * Never a guest in place of somebody who is only not known yet. */
+export async function somebody(name = ""): Promise<Person> {
   await identify();
   if (!session.known) throw session.failed;
-  if (!session.person) session.person = await api.becomeGuest(name?.trim() || guestName());
+  const wanted = name.trim();
+  if (!session.person) session.person = await api.becomeGuest(wanted || makeUpName());
+  else if (wanted && wanted !== session.person.name) session.person = await api.rename(wanted);
   return session.person;
 }
 
-function guestName(): string {
+const MADE_UP = "tablee.made-up-name";
+
+/** The name that this person has given; empty for nobody, and for a guest whose name we have made up. */
+export function givenName(): string {
+  const name = session.person?.name ?? "";
+  return name === recall(MADE_UP) ? "" : name;
+}
+
+function makeUpName(): string {
   const number = 100 + ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 900);
-  return settings.lang === "fr" ? `Invité ${number}` : `Guest ${number}`;
+  const name = settings.lang === "fr" ? `Invité ${number}` : `Guest ${number}`;
+  keep(MADE_UP, name);
+  return name;
 }
 
 let games: Promise<GameInfo[]> | null = null;

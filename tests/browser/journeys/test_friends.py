@@ -140,9 +140,9 @@ def test_join_from_the_lobby_and_watch(invite: Invite, language: Language, devic
 
     guest = invite("Blaise", language, "phone")
     guest.visit("/lobby")
-    guest.press(re.compile(f"^{guest.words.sit_down_at}.*{re.escape(mine)}"), "link")
+    guest.press(re.compile(f"^{guest.words.sit_down_at}.*{re.escape(mine)}"))
     guest.write(guest.words.my_name, "Blaise")
-    guest.press(guest.words.sit_here)
+    guest.press(guest.words.take_a_seat)
     host.press(words.start)
     both = [host, guest]
     for person in both:

@@ -47,6 +47,7 @@ class Words:
     invitation: str
     my_name: str
     sit_here: str
+    take_a_seat: str
     start: str
 
     # At the table
@@ -183,6 +184,7 @@ FRENCH = Words(
     invitation="Envoyez ce lien : il suffit de l’ouvrir pour prendre place.",
     my_name="Comment vous appeler ?",
     sit_here="M’asseoir ici",
+    take_a_seat="Prendre place",
     start="Commencer la partie",
     your_turn="À vous",
     over="La partie est terminée",
@@ -311,6 +313,7 @@ ENGLISH = Words(
     invitation="Share this link. Anyone who opens it can take a seat.",
     my_name="What shall we call you?",
     sit_here="Sit here",
+    take_a_seat="Sit down",
     start="Start the game",
     your_turn="Your turn",
     over="The game is over",

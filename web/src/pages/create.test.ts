@@ -13,9 +13,14 @@ const GAMES = recorded.answers["/games"] as unknown as GameInfo[];
 const ME = { person: { id: "p1", name: "Ada", kind: "account" }, muted: [] };
 const REFUSAL = new Refused(400, { fr: "Ce n’est pas possible.", en: "That is not possible." });
 
-async function open(address: string, opening: (asked: Asked) => unknown = () => ({ id: "t1" })): Promise<Asked[]> {
+async function open(
+  address: string,
+  opening: (asked: Asked) => unknown = () => ({ id: "t1" }),
+  me: unknown = ME,
+): Promise<Asked[]> {
   const asked = fakeServer((one) => {
-    if (one.path === "/me") return ME;
+    if (one.path === "/me") return me;
+    if (one.path === "/guest") return { id: "new", kind: "guest", ...(one.body as object) };
     if (one.path === "/games") return GAMES;
     return one.method === "POST" && one.path === "/tables" ? opening(one) : undefined;
   });
@@ -34,6 +39,7 @@ const posted = (asked: Asked[]) => asked.filter(({ method }) => method === "POST
 beforeEach(() => vi.spyOn(window, "scrollTo").mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -137,4 +143,26 @@ test("what the server refuses is said in its words; without an answer, where the
   await press();
   expect((await screen.findByRole("link", { name: /open already/ })).getAttribute("href")).toBe("/mine");
   expect(posted(asked).length).toBe(2);
+});
+
+test("a host without a name is asked for it, and only where others are invited", async () => {
+  const asked = await open("/new?game=m", undefined, { person: null, muted: [] });
+  await choose(screen.getByLabelText("Seat 2"), "bot");
+  expect(screen.queryByLabelText("What shall we call you?")).toBeNull();
+  await choose(screen.getByLabelText("Seat 2"), "open");
+  await fireEvent.input(screen.getByLabelText("What shall we call you?"), { target: { value: "Blaise" } });
+  await press();
+  await waitFor(() => expect(route.path).toBe("/table/t1"));
+  expect(posted(asked)[0]).toMatchObject({ path: "/guest", body: { name: "Blaise" } });
+});
+
+test("a guest finds the name that he gave last time, but not one that was made up", async () => {
+  const guest = { id: "g", name: "Guest 743", kind: "guest" };
+  await open("/new?game=m", undefined, { person: guest, muted: [] });
+  expect((screen.getByLabelText("What shall we call you?") as HTMLInputElement).value).toBe("Guest 743");
+  cleanup();
+  localStorage.setItem("tablee.made-up-name", "Guest 743");
+  await open("/new?game=m", undefined, { person: { ...guest }, muted: [] });
+  const field = screen.getByLabelText("What shall we call you?") as HTMLInputElement;
+  expect([field.value, field.placeholder]).toEqual(["", "Guest 743"]);
 });
