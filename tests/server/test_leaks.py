@@ -67,7 +67,9 @@ def heard_in(course: Course, folder: Path, curious: Collection[int]) -> Heard:
     with pytest.MonkeyPatch.context() as monkeypatch:
         clock = Clockwork(monkeypatch, course.seed)
 
-        def start(game: Game, seats: int, first: int, options: dict[str, Any], seed: bytes) -> Any:
+        def start(
+            game: Game, seats: int, first: int, options: dict[str, Any], seed: bytes, _rules: int | None = None
+        ) -> Any:
             return deal(game, seats, first, options, seed, course.deck if seed == course.seed else ())
 
         monkeypatch.setattr(Game, "start", start)

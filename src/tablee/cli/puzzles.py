@@ -24,7 +24,7 @@ def make_puzzles(
         " --obvious" if obvious else ""
     )
     with open_output(out) as file, advancing(count) as advance:
-        file.write(write_line(PuzzleFile(FORMAT, game.name, seats, seed, bot, command)))
+        file.write(write_line(PuzzleFile(FORMAT, game.name, seats, seed, bot, command, game.rules_version)))
         found = 0
         for puzzle in finder.find():
             if puzzle is None:

@@ -111,13 +111,18 @@ class PuzzleFile(msgspec.Struct, frozen=True):
     bot: str
     """Who played."""
     command: str
+    rules: int = 1
+    """The version of the rules; files older than versions do not say it."""
 
 
 class Finder:
     """Finds the puzzles of one game."""
 
-    def __init__(self, game: Game, players: int, bot: str, seed: str, *, obvious: bool = False) -> None:
+    def __init__(
+        self, game: Game, players: int, bot: str, seed: str, *, obvious: bool = False, rules: int | None = None
+    ) -> None:
         self._game = game
+        self._rules = rules
         self._players = players
         self._seed = seed
         self._names = [bot] * players
@@ -135,8 +140,10 @@ class Finder:
 
     def look(self, number: int) -> Puzzle | None:
         """The puzzle in one game, if there is one."""
-        game, options = self._game, self._game.complete_options({}, self._players)
-        record = play_game(game, self._names, self._bots, seed_of_game(f"puzzles {self._seed}", number), options)
+        game, rules = self._game, self._rules
+        options = game.complete_options({}, self._players, rules)
+        seed = seed_of_game(f"puzzles {self._seed}", number)
+        record = play_game(game, self._names, self._bots, seed, options, rules=rules)
         decisions = [
             (seat, done, observed)
             for seat, done, observed in decisions_of(record)

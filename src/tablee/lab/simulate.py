@@ -53,9 +53,10 @@ def play_game(
     seed: bytes,
     options: Mapping[str, Any],
     watcher: Watcher | None = None,
+    rules: int | None = None,
 ) -> Record:
-    """One whole game. Where several seats may act (H-13), they are polled in random order."""
-    recorder = Recorder(game, names, seed, options, bots=range(len(bots)))
+    """One whole game, by the newest rules unless told otherwise. Where several seats may act (H-13), they are polled in random order."""
+    recorder = Recorder(game, names, seed, options, bots=range(len(bots)), rules=rules)
     thrown = dice_of_game(seed)
     position = recorder.position
     while acting := game.to_act(position):
