@@ -27,6 +27,8 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
-    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    include: ["src/**/*.test.ts"],
+    setupFiles: ["tools/patience.ts"],
+    testTimeout: 30_000,
   },
 });
