@@ -39,6 +39,11 @@ def seen(name: str, position: Position, seat: int = -1) -> Any:
     return game.views.view(game.observe(position, seat), seat)
 
 
+def in_points(count: int) -> str:
+    """As both languages write it."""
+    return f"{count} point{'s' if count > 1 else ''}"
+
+
 def open_companion(person: Person, game: str, names: list[str]) -> None:
     person.visit("/companion")
     shelf = person.page.get_by_role("main")
@@ -70,7 +75,7 @@ def test_tuileries(invite: Invite, language: Language, device: Device) -> None:
         for number, group in enumerate(target.groups):
             sizes = person.page.locator("fieldset").nth(number)
             person.press(str(len(group)), "radio", within=sizes)
-        person.press(person.words.enter.format(points=target.points))
+        person.press(person.words.enter.format(points=in_points(target.points)))
     assert first is not None
     expect_totals(person, [scores[first], scores[1 - first]])
 
@@ -136,6 +141,6 @@ def test_maho(invite: Invite, language: Language, device: Device) -> None:
         person.press(NAMES[last.winner], "radio")
         silver = sum(all(card.startswith("s") for card in series.cards) for series in last.series)
         person.press(str(silver), "radio")
-        person.press(words.enter_round.format(points=last.points))
+        person.press(words.enter_round.format(points=in_points(last.points), name=NAMES[last.winner]))
     expect_totals(person, GAMES["maho"].scores(position))
     person.expects(words.match_over)

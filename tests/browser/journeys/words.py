@@ -270,9 +270,9 @@ FRENCH = Words(
     one_more="Un de plus : jetons",
     one_fewer="Un de moins : jetons",
     mode="Mode",
-    standard_mode="Standard : 5 points",
+    standard_mode="Standard",
     void_round="Manche nulle",
-    enter_round="Inscrire la manche : {points}",
+    enter_round="Inscrire {points} pour {name}",
     match_over="Partie terminée",
 )
 
@@ -399,9 +399,9 @@ ENGLISH = Words(
     one_more="One more: chips",
     one_fewer="One fewer: chips",
     mode="Mode",
-    standard_mode="Standard: 5 points",
+    standard_mode="Standard",
     void_round="Void round",
-    enter_round="Enter the round: {points}",
+    enter_round="Enter {points} for {name}",
     match_over="The match is over",
 )
 

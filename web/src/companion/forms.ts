@@ -40,9 +40,10 @@ export function isMounsteinSound(
   return Number.isInteger(played) && tiles.every(({ owner }) => owner >= 0 && owner < seats);
 }
 
-export function isMahoSound({ mode, jokers, rounds }: Match, seats: number): boolean {
+export function isMahoSound({ mode, jokers, length, rounds }: Match, seats: number): boolean {
   return (
     MODES.includes(mode) &&
+    (length === null || (Number.isInteger(length) && length >= 1)) &&
     Number.isInteger(jokers) &&
     rounds.every(({ winner, lines }) => (winner === null || winner < seats) && Number.isFinite(total(lines)))
   );

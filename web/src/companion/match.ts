@@ -1,5 +1,15 @@
 /** Maho!'s match on a sheet of paper: what is entered, and what follows from it. */
-import { isMatchOver, type Kind, type Laid, type Mode, type Round, SERIES_NEEDED, sheet, total } from "./count/maho";
+import {
+  isMatchOver,
+  type Kind,
+  type Laid,
+  LENGTHS,
+  type Mode,
+  type Round,
+  SERIES_NEEDED,
+  sheet,
+  total,
+} from "./count/maho";
 
 export interface Entered {
   /** Null for a void round. */
@@ -10,10 +20,12 @@ export interface Entered {
 export interface Match {
   mode: Mode;
   jokers: number;
+  /** Rounds to win, points or rounds to play, as agreed beforehand (H-14); null: as the mode has it. */
+  length: number | null;
   rounds: Entered[];
 }
 
-export const newMatch = (): Match => ({ mode: "original", jokers: 2, rounds: [] });
+export const newMatch = (): Match => ({ mode: "original", jokers: 2, length: null, rounds: [] });
 
 /** A series being put together: the cards tapped, and the series chosen once they make one. */
 export interface Draft {
@@ -46,4 +58,4 @@ export function scores(match: Match, seats: number): number[] {
 }
 
 export const isOver = (match: Match, seats: number): boolean =>
-  isMatchOver(match.mode, scores(match, seats), match.rounds.length);
+  isMatchOver(match.mode, scores(match, seats), match.rounds.length, match.length ?? LENGTHS[match.mode]);

@@ -61,7 +61,56 @@ describe("Mounstein", () => {
   });
 });
 
+describe("Tuileries", () => {
+  test("the button says what is entered: points, for a group or none", async () => {
+    keep("tuileries", { names: ["Ada", "Bob"], first: 0, turn: 0, game: { turns: [] } });
+    const { container } = render(TuileriesSheet);
+    const button = () => container.querySelector("[data-enter]")?.textContent;
+    expect(button()).toBe("Enter 1 point");
+    await fireEvent.click(container.querySelector("input[name=pair-0][value='3']") as HTMLElement);
+    expect(button()).toBe("Enter 3 points");
+  });
+});
+
+describe("who begins", () => {
+  test("is drawn, or said by the players themselves", async () => {
+    render(TuileriesSheet);
+    await press("Player 2 begins");
+    expect(screen.getByText("Player 2 to play")).toBeTruthy();
+    expect(screen.getByText("Players").tagName).toBe("SUMMARY"); // folded away, for the sheet to be in sight
+  });
+});
+
 describe("Maho!", () => {
+  const match = (game: object) =>
+    keep("maho", {
+      names: ["Ada", "Bob"],
+      first: 0,
+      turn: 0,
+      game: { mode: "basic", jokers: 2, length: null, ...game },
+    });
+
+  test("a round that cannot be entered yet says what is missing", async () => {
+    match({ mode: "original", rounds: [] });
+    const { container } = render(MahoSheet);
+    const button = container.querySelector<HTMLButtonElement>("[data-enter]");
+    expect(button?.textContent).toBe("Enter the round");
+    expect(screen.getByText("First say who won the round.")).toBeTruthy();
+    await press("Bob");
+    expect(screen.getByText(/First enter the winner’s 4 series/)).toBeTruthy();
+    expect(button?.disabled).toBe(true);
+  });
+  test("the match has the length that was agreed, and nothing is entered after its end", async () => {
+    match({ rounds: [] });
+    const { container } = render(MahoSheet);
+    await fireEvent.change(screen.getByLabelText("Rounds to win"), { target: { value: "1" } });
+    await press("Bob");
+    await press("Enter 1 round for Bob");
+    expect(screen.getByText("The match is over. Winner: Bob.")).toBeTruthy();
+    expect(container.querySelector("[data-enter]")).toBeNull();
+    await press("Undo the last round");
+    expect(container.querySelector("[data-enter]")).toBeTruthy();
+  });
   test("what a joker may stand for is offered in words, and the chosen series is kept with its kind", async () => {
     keep("maho", { names: ["Ada", "Bob"], first: 0, turn: 0, game: { mode: "original", jokers: 2, rounds: [] } });
     const { container } = render(MahoSheet);

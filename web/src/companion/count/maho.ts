@@ -26,10 +26,8 @@ export interface Round {
 }
 
 export const SERIES_NEEDED: Record<Mode, number> = { basic: 3, standard: 4, original: 4 };
-/** H-14: so many rounds, or so many points, end the match. */
-export const ROUNDS_TO_WIN = 3;
-export const POINTS_TO_WIN = 5;
-export const ROUNDS_TO_PLAY = 13;
+/** H-14: the rounds to win, the points or the rounds to play that end the match, unless agreed otherwise. */
+export const LENGTHS: Record<Mode, number> = { basic: 3, standard: 5, original: 13 };
 
 const FAMILIES = "rgb";
 const SILVER = "s";
@@ -129,7 +127,11 @@ function isStraight(runs: readonly string[][]): boolean {
 export const total = (lines: readonly number[]): number => lines.reduce((sum, points) => sum + points, 0);
 
 /** H-14: whether the match is over; `won` are the rounds each has won. */
-export function isMatchOver(mode: Mode, scores: readonly number[], rounds: number): boolean {
-  if (mode === "original") return rounds >= ROUNDS_TO_PLAY;
-  return Math.max(...scores) >= (mode === "basic" ? ROUNDS_TO_WIN : POINTS_TO_WIN);
+export function isMatchOver(
+  mode: Mode,
+  scores: readonly number[],
+  rounds: number,
+  length: number = LENGTHS[mode],
+): boolean {
+  return (mode === "original" ? rounds : Math.max(...scores)) >= length;
 }
