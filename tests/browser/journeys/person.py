@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, expect
 from playwright.sync_api import Error as PlaywrightError
@@ -193,20 +193,22 @@ class Person:
     def key(self, key: str) -> None:
         """By the keyboard; afterwards the focus must be somewhere."""
         self.tell(f"types {key}")
+        before = self.focused()
         self.page.keyboard.press(key)
         self.check()
-        self.keeps_focus()
+        self.keeps_focus(before)
 
-    def has_focus(self) -> bool:
-        return bool(survey(self.page, ())["focused"])
+    def focused(self) -> str | None:
+        """What has the focus, in words; None if nothing has it."""
+        return cast("str | None", survey(self.page, ())["focused"])
 
-    def keeps_focus(self) -> None:
+    def keeps_focus(self, before: str | None = None) -> None:
         """What had the focus may have gone; soon something else must have it."""
         for _ in range(FOCUSED_MS // 50):
-            if self.has_focus():
+            if self.focused():
                 return
             self.page.wait_for_timeout(50)
-        raise Broken(self.account(["the focus is lost"]))
+        raise Broken(self.account([f"the focus is lost{f' that was on {before!r}' if before else ''}"]))
 
     def visit(self, address: str = "/") -> None:
         self.tell(f"goes to {re.sub(r'^https?://[^/]+', '', address)}")

@@ -52,7 +52,8 @@
     innerWidth,
     failures: failures.filter((failure) => words.includes(failure)),
     covered,
-    focused: document.activeElement !== null && document.activeElement !== document.body,
+    focused: document.activeElement && document.activeElement !== document.body ? named(document.activeElement) : null,
+    front: front && named(front),
     room: room && {
       viewer: Number(room.dataset.viewer),
       decision,

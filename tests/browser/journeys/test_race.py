@@ -174,3 +174,15 @@ def test_two_shout_at_once_and_one_pays(invite: Invite, language: Language, devi
     for person in people:
         person.expects(re.compile(f"{person.words.false_shout}.*{person.words.loses_nothing}"))
     decide(asked(people), "maho")
+
+
+@everywhere("en desktop")
+def test_a_choice_put_away_leaves_the_keys_at_the_table(invite: Invite, language: Language, device: Device) -> None:
+    """Found by the walker: Escape greyed out the button that had the focus, and the keys were nowhere."""
+    people = three_at_maho(invite, language, device)
+    while not is_to_discard(person := asked(people)):
+        decide(person, "maho")
+    card = person.page.locator("[data-hand] [data-piece]").last
+    person.does("chooses the last card", lambda: person.touch(card))
+    person.find("button", re.compile(f"^{person.words.discard} ")).focus()
+    person.key("Escape")

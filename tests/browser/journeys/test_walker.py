@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.house import House
-from tests.browser.journeys.walker import EXPECTED, Failure, Step, Walk, shrink, walk_again
+from tests.browser.journeys.walker import EXPECTED, Failure, Step, Walk, endings, shrink, walk_again
 
 
 @pytest.mark.timeout(600)
@@ -28,7 +28,10 @@ def test_a_failure_is_shrunk_to_its_shortest_story(
         Step(0, "key", name="End"),
     ]
     failure = Failure(steps, "  - the page is 3000 wide on a screen of 1280")
-    assert shrink(browser, house, "tuileries", failure).steps == [steps[-1]]
+    found = shrink(browser, house, "tuileries", failure)
+    assert found is not None
+    assert found.steps == [steps[-1]]
+    assert "Ada at http" in found.scene
 
 
 @pytest.mark.timeout(300)
@@ -41,7 +44,21 @@ def test_a_key_that_loses_the_focus_is_found(browser: Browser, house: House, mon
     failure = walk_again(browser, house, "tuileries", steps)
     assert failure is not None
     assert failure.steps == steps
-    assert "the focus is lost" in failure.words
+    assert "the focus is lost that was on" in failure.words
+
+
+def test_a_long_story_is_tried_again_from_its_last_tables() -> None:
+    """With the browsers as wide and as dark as they were; two thousand steps are never walked again."""
+    size, dark, table, play = (
+        Step(0, "resize", nth=1),
+        Step(1, "scheme", name="dark"),
+        Step(0, "new table"),
+        Step(1, "play"),
+    )
+    tried = endings([size, Step(0, "resize", nth=2), *[play] * 2000, table, dark, *[play] * 9])
+    assert tried[0] == [Step(0, "resize", nth=2), dark, play]
+    assert [Step(0, "resize", nth=2), dark, *[play] * 9] in tried
+    assert max(map(len, tried)) < 100
 
 
 @pytest.mark.parametrize(

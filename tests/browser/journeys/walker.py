@@ -22,6 +22,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.house import House
+from tests.browser.journeys.invariants import survey
 from tests.browser.journeys.person import SCREENS, Broken, Device, Person, Stuck
 from tests.browser.journeys.players import DECIDE, MoveUnseen, is_over
 from tests.browser.journeys.words import ENGLISH, FRENCH, GAME_TITLES, WORDS, Language
@@ -52,6 +53,7 @@ EXPECTED = (
 )
 CUTS_MS = [200, 1_000, 4_000]
 SHRINKING_S = 240.0
+MOST_LAST_STEPS = 64
 PATIENCE_MS = 5_000
 
 
@@ -104,6 +106,11 @@ class Walk:
     def close(self) -> None:
         for context in self._contexts:
             context.close()
+
+    def scene(self) -> str:
+        """What the two see now, in words and as pictures."""
+        folder = Path(tempfile.mkdtemp(prefix=f"walker-{self.game}-"))
+        return "\n".join(line for person in self.people for line in _looks(person, folder))
 
     def sit_down(self) -> None:
         """A new table for the two, opened and joined through the page."""
@@ -220,10 +227,10 @@ class Walk:
 
     def _press(self, person: Person, key: str) -> None:
         """Whoever goes by the keyboard must not find himself nowhere; only Tab may leave the page."""
-        had_focus = person.has_focus()
+        before = person.focused()
         person.page.keyboard.press(key)
-        if had_focus and "Tab" not in key:
-            person.keeps_focus()
+        if before and "Tab" not in key:
+            person.keeps_focus(before)
 
     def _lose_line(self, person: Person, for_ms: int) -> None:
         """One of the two; the other one plays on, if it is his turn."""
@@ -293,12 +300,28 @@ class Walk:
 class Failure:
     steps: list[Step]
     words: str
+    scene: str = ""
+    """What the two pages looked like."""
 
     @property
     def sign(self) -> str:
         """What kind of failure it is, without numbers and names of this walk."""
         first = next((line for line in self.words.splitlines() if line.startswith("  - ")), self.words[:80])
         return re.sub(r"[\d'\"].*", "", first)
+
+
+def _looks(person: Person, folder: Path) -> list[str]:
+    try:
+        seen = survey(person.page, ())
+        picture = folder / f"{person.name}.png"
+        person.page.screenshot(path=picture)
+    except PlaywrightError as error:
+        return [f"{person.name}'s page cannot be looked at: {error}"]
+    return [
+        f"{person.name} at {person.page.url}, {person.page.viewport_size}",
+        f"  focus: {seen['focused'] or 'nowhere'}; in front: {seen['front'] or 'nothing'}",
+        f"  {picture}",
+    ]
 
 
 def walk(browser: Browser, house: House, game: str, seed: int, seconds: float) -> tuple[int, Failure | None]:
@@ -314,9 +337,9 @@ def walk(browser: Browser, house: House, game: str, seed: int, seconds: float) -
                 steps.append(step)
                 here.take(step)
     except Broken as broken:
-        return len(steps), Failure(steps, str(broken))
+        return len(steps), Failure(steps, str(broken), here.scene())
     except (PlaywrightError, TimeoutError) as error:
-        return len(steps), Failure(steps, f"  - {error}")
+        return len(steps), Failure(steps, f"  - {error}", here.scene())
     finally:
         here.close()
     return len(steps), None
@@ -329,14 +352,28 @@ def walk_again(browser: Browser, house: House, game: str, steps: list[Step]) -> 
             try:
                 here.take(step)
             except (Broken, PlaywrightError, TimeoutError) as broken:
-                return Failure(steps[:done], str(broken))
+                return Failure(steps[:done], str(broken), here.scene())
     finally:
         here.close()
     return None
 
 
-def shrink(browser: Browser, house: House, game: str, failure: Failure, seconds: float = SHRINKING_S) -> Failure:
-    """The shortest story found in that time that fails in the same way."""
+def endings(steps: list[Step]) -> list[list[Step]]:
+    """Stories that may fail in the same way, the shortest first: the last few steps, and whatever was done at the last tables."""
+    tables = [number + 1 for number, step in enumerate(steps) if step.act == "new table"]
+    few = [len(steps) - 2**power for power in range(MOST_LAST_STEPS.bit_length())]
+    starts = sorted({start for start in few + tables[-3:] if 0 < start < len(steps)}, reverse=True)
+    return [_dressed(steps, start) for start in starts]
+
+
+def _dressed(steps: list[Step], start: int) -> list[Step]:
+    """The steps from there on, after what gave the two browsers their size and colours."""
+    latest = {(step.who, step.act): step for step in steps[:start] if step.act in ("resize", "scheme")}
+    return [*latest.values(), *steps[start:]]
+
+
+def shrink(browser: Browser, house: House, game: str, failure: Failure, seconds: float = SHRINKING_S) -> Failure | None:
+    """The shortest story found in that time that fails in the same way; None if none did."""
     ends = time.monotonic() + seconds
 
     def fails(steps: list[Step]) -> Failure | None:
@@ -346,16 +383,14 @@ def shrink(browser: Browser, house: House, game: str, failure: Failure, seconds:
             return None  # not even the table could be opened
         return found if found is not None and found.sign == failure.sign else None
 
-    best = failure
-    length = 1
-    while length < len(best.steps) and time.monotonic() < ends:  # most failures come from the last few steps
-        found = fails(best.steps[-length:])
-        if found is not None:
-            best = found
-            break
-        length *= 4
-    size = max(1, len(best.steps) // 2)
-    while time.monotonic() < ends:
+    best = None
+    for steps in endings(failure.steps):
+        if best is None and time.monotonic() < ends:
+            best = fails(steps)
+    if best is None and len(failure.steps) <= MOST_LAST_STEPS:
+        best = fails(failure.steps)
+    size = max(1, len(best.steps) // 2) if best else 0
+    while best and time.monotonic() < ends:
         shorter = False
         start = 0
         while start < len(best.steps) and time.monotonic() < ends:
@@ -373,7 +408,8 @@ def shrink(browser: Browser, house: House, game: str, failure: Failure, seconds:
 def told(failure: Failure, game: str, seed: int) -> str:
     steps = "\n".join(f"  {number}. {step}" for number, step in enumerate(failure.steps, 1))
     data = json.dumps([asdict(step) for step in failure.steps], ensure_ascii=False)
-    return f"seed {seed}, game {game}\n{failure.words.partition('after')[0]}\n{steps}\n{data}"
+    wrong = re.split(r"^after$", failure.words, maxsplit=1, flags=re.MULTILINE)[0]
+    return f"seed {seed}, game {game}\n{wrong}\n{failure.scene}\n{steps}\n{data}"
 
 
 def main() -> int:
@@ -400,8 +436,10 @@ def main() -> int:
                 return 0
             print(told(failure, given.game, seed), flush=True)
             if given.shrink and not given.steps:
-                print("\nshortest story found:")
-                print(told(shrink(browser, house, given.game, failure, given.shrink), given.game, seed))
+                shortest = shrink(browser, house, given.game, failure, given.shrink)
+                print("\nshortest story found:" if shortest else "\nno shorter story failed in the same way")
+                if shortest:
+                    print(told(shortest, given.game, seed))
             return 1
         finally:
             browser.close()
