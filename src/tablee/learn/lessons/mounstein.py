@@ -11,10 +11,11 @@ def lesson() -> Lesson:
     guide.step(
         Text(
             fr="Toutes les tuiles ont la même forme : le chapeau, huit diamants. Au sol, la vôtre doit partager au moins deux "
-            "côtés de diamant avec une même tuile. L’emplacement éclairé en partage quatre avec la tuile de base. Tournez (R) "
-            "ou retournez (F) la tuile, puis posez-la.",
+            "côtés de diamant avec une même tuile. L’emplacement éclairé en partage quatre avec la tuile de base. Les "
+            "boutons à côté de la tuile la tournent et la retournent ; touchez l’emplacement, puis posez-la.",
             en="All tiles are hats, made of eight kites. On the ground, yours must share at least two kite edges with a "
-            "single tile. The lit spot shares four with the base tile. Rotate (R) or flip (F) the tile, then place it.",
+            "single tile. The lit spot shares four with the base tile. The buttons next to the tile rotate and flip it; "
+            "choose the lit spot, then place it.",
         ),
         ["K-1", "K-6", "K-8"],
         "0,1,10",

@@ -1,5 +1,5 @@
 /** How far the island reaches, for whoever has to frame it. */
-import { type Point, parsePlacement, placementMiddle } from "./lattice";
+import { type Placement, type Point, parsePlacement, placementMiddle } from "./lattice";
 import type { View } from "./view";
 
 export interface Extent {
@@ -14,9 +14,11 @@ const SMALLEST = 8.5;
 /** From a tile's middle to its farthest corner, and some water. */
 const BEYOND = 3.2;
 
-export function extentOf(view: View): Extent {
+/** With a placement that is pointed at, on the island or beside it: it must be in sight. */
+export function extentOf(view: View, marked: Placement | null = null): Extent {
   if (view.tiles.length === 0) return { middle: { x: 0, y: 0 }, radius: view.board / 2, levels: 1 }; // all of the sea
-  const middles = view.tiles.map((tile) => placementMiddle(parsePlacement(tile.at)));
+  const placements = view.tiles.map((tile) => parsePlacement(tile.at));
+  const middles = (marked ? [...placements, marked] : placements).map(placementMiddle);
   const xs = middles.map(({ x }) => x);
   const ys = middles.map(({ y }) => y);
   const middle = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };

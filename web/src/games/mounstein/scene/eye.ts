@@ -16,6 +16,8 @@ const FLIGHT_MS = 420;
 const LOWER = 0.1;
 const HIGHER = -0.3;
 const UPRIGHT = 0.8;
+/** A finger that taps a placement trembles: less than this share of the distance does not mean to move the camera. */
+const WOBBLE = 0.03;
 
 export class Eye {
   readonly camera = new PerspectiveCamera(FREE_FIELD, 1, 1, 900);
@@ -25,6 +27,8 @@ export class Eye {
   private above = false;
   /** Whether somebody has moved the camera: then a growing island no longer moves it. */
   private held = false;
+  /** Where the camera stood when the present gesture began. */
+  private gripped: Vector3 | null = null;
 
   constructor(element: HTMLElement, wake: () => void) {
     this.controls = new OrbitControls(this.camera, element);
@@ -36,7 +40,14 @@ export class Eye {
     this.controls.keys = { LEFT: "", UP: "", RIGHT: "", BOTTOM: "" };
     this.controls.addEventListener("change", wake);
     this.controls.addEventListener("start", () => {
-      this.held = true;
+      this.gripped = this.camera.position.clone();
+    });
+    this.controls.addEventListener("change", () => {
+      if (this.gripped && this.gripped.distanceTo(this.camera.position) > this.controls.getDistance() * WOBBLE)
+        this.held = true;
+    });
+    this.controls.addEventListener("end", () => {
+      this.gripped = null;
     });
   }
 
@@ -83,11 +94,12 @@ export class Eye {
     const field = this.above ? TOP_FIELD : FREE_FIELD;
     const half = ((field / 2) * Math.PI) / 180;
     const narrow = Math.min(1, this.camera.aspect);
-    const needed = this.above ? radius * 1.12 : radius * 0.76 + height * 0.26;
+    const isUpright = this.camera.aspect < UPRIGHT;
+    // Seen aslant the island is less deep than wide; on an upright screen its width is what must fit.
+    const needed = this.above ? radius * 1.12 : radius * (isUpright ? 0.95 : 0.76) + height * 0.26;
     const distance = needed / Math.tan(half) / (narrow < 1 ? narrow * 1.04 : 1) + height;
     // The island stands a little above the middle, since the tile in the hand lies below it; where an upright screen shows
     // the counts above the island, it stands below the middle.
-    const isUpright = this.camera.aspect < UPRIGHT;
     const lower = radius * (this.above && isUpright ? HIGHER : LOWER);
     const turn = this.above ? 0 : FREE_TURN;
     const target = new Vector3(

@@ -69,6 +69,7 @@ export class Mountain {
   readonly eye: Eye;
   private drop: Motion | null = null;
   private shown: View | null = null;
+  private marked: Placement | null = null;
   private drawn = 0;
 
   constructor(
@@ -138,7 +139,11 @@ export class Mountain {
     );
     this.mark.show(view.tiles.length > 1 ? (view.tiles.at(-1) ?? null) : null);
     this.plant(view);
-    this.eye.fit(extentOf(view), this.look.still);
+    this.frame(view);
+  }
+
+  private frame(view: View): void {
+    this.eye.fit(extentOf(view, this.marked), this.look.still);
   }
 
   /** What changes with the landscape too: plants and shadows. */
@@ -187,6 +192,8 @@ export class Mountain {
   /** Points at a placement: a hint, or a tile jumped to in the log. */
   setMarked(placement: Placement | null, level: number): void {
     this.hint.show(placement, level);
+    this.marked = placement;
+    if (this.shown) this.frame(this.shown);
     this.frames.wake();
   }
 
