@@ -107,7 +107,7 @@ ladder: $(READY) ## Play every bot against the one below it, for docs/bots.md
 
 reports: $(READY) ## Simulate and report on the four games: docs/reports and the findings that the server shows (quicker: REPORT="--games 300 --deals 40")
 	@for game in m tuileries mounstein maho; do \
-		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html --findings src/tablee/lab/found || exit 1; \
+		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html --findings src/tablee/games/$$game/findings.json || exit 1; \
 	done
 
 lock: $(BIN)/uv ## Update uv.lock after editing pyproject.toml

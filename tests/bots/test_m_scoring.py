@@ -6,10 +6,10 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from tablee.bots.evaluation.m import foreseen_round, score_now, take_best
 from tablee.core.buffer import DICE, Position, dice
 from tablee.core.native import Entry, load
 from tablee.games import GAMES
+from tablee.games.m.evaluation import foreseen_round, score_now, take_best
 from tablee.games.m.placing import COLUMN, triggered
 from tests.conformance.cases import Case, walk
 

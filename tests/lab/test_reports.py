@@ -15,7 +15,7 @@ from tablee.lab import findings
 from tablee.lab.reports import Plan, build, gather, measures, sum_up, write
 from tablee.lab.reports.figures import Material, figures, histogram
 from tablee.lab.reports.samples import Duels, Sample, play_duels, take_sample
-from tablee.lab.reports.studies import STUDIES
+from tablee.lab.reports.studies import studies_of
 from tablee.lab.rows import GameRow
 from tablee.lab.runs import Run
 from tablee.lab.tables import games_frame
@@ -109,9 +109,7 @@ def material() -> Material:
     def sample(players: int, options: dict[str, object]) -> Sample:
         return take_sample(game, players, 20, "random", "r", options, workers=1, told=lambda _games: None)
 
-    studies = [
-        (study, [sample(2, dict(variant.options)) for variant in study.variants]) for study in STUDIES[game.name]
-    ]
+    studies = [(study, [sample(2, dict(variant.options)) for variant in study.variants]) for study in studies_of(game)]
     duels = play_duels(game, ("random", "greedy"), 3, "r", told=lambda _games: None)
     return Material(game, [sample(2, {}), sample(3, {})], duels, "tablee report mounstein", studies)
 
@@ -136,7 +134,7 @@ def test_the_page_holds_every_figure_and_fetches_nothing(lang: Language, materia
 
 def test_every_game_has_its_variants() -> None:
     for name, game in GAMES.items():
-        for study in STUDIES[name]:
+        for study in studies_of(GAMES[name]):
             for variant in study.variants:
                 game.complete_options(variant.options, 2)
 
@@ -163,6 +161,7 @@ def test_findings_are_what_the_figures_show(material: Material, tmp_path: Path) 
         round(part.share, 4) for part in measures.luck_and_skill(material.duels)
     ]
     assert {one.players for one in found.measures} == {2, 3}
-    written = findings.write(found, tmp_path)
+    written = tmp_path / "new" / "findings.json"
+    findings.write(found, written)
     assert msgspec.json.decode(written.read_bytes(), type=findings.Findings) == found
     assert found.command == plan.command

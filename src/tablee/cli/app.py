@@ -197,7 +197,7 @@ def report(
     pictures
         Folder for the figures as SVG and PNG.
     findings
-        Folder for the findings in numbers, GAME.json; the server shows those in src/tablee/lab/found.
+        File for the findings in numbers (JSON); the server shows those in src/tablee/games/GAME/findings.json.
     both
         A page in French and one in English: GAME.fr.html, GAME.en.html.
     workers
@@ -493,7 +493,7 @@ def train(
     seed
         Any whole number.
     out
-        Where the weights go; defaults to GAME.weights.json here. Tablée's own are in src/tablee/bots/weights/GAME.json.
+        Where the weights go; defaults to GAME.weights.json here. Tablée's own are in src/tablee/games/GAME/weights.json.
     threads
         Number of games played at the same time.
     """

@@ -61,6 +61,10 @@ class RulesVersionError(TableeError):
     """A version of the rules that this Tablée does not know."""
 
 
+class NoEnvironment(TableeError):
+    """The game lacks what an environment needs."""
+
+
 class OptionError(TableeError):
     """An option is unknown, or its value is not allowed; `typed`: what may stand after `name=` at the command line."""
 

@@ -4,6 +4,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from tablee.core.buffer import SCORES, Buffer, Position, seed_buffer
@@ -165,9 +169,17 @@ def every_seat(names: Sequence[str | None]) -> list[int]:
     return list(range(len(names)))
 
 
+@cache
+def find_part(package: str, name: str) -> ModuleType | None:
+    where = f"{package}.{name}"
+    return import_module(where) if find_spec(where) else None
+
+
 @dataclass(frozen=True)
 class Game:
     name: str
+    package: str
+    """The Python package that holds everything about the game."""
     title: str
     authors: Text
     rules_version: int
@@ -189,6 +201,15 @@ class Game:
     window: Callable[[Position], Window | None] = no_window
     """The window that is open in a position."""
     rounds: Rounds | None = None
+    is_open: bool = False
+    """Whether nothing is hidden and nothing left to chance."""
+    longest: int | None = None
+    """Decisions in the longest game, where the rules set a limit."""
+
+    def part(self, name: str) -> ModuleType | None:
+        """What the game brings for one of those who use it: `evaluation` for bots, `encoding` for environments,
+        `studies` for reports. None: the game has no such module."""
+        return find_part(self.package, name)
 
     def check_version(self, rules: int) -> None:
         """Raise RulesVersionError unless this version of the rules is known."""

@@ -5,7 +5,6 @@ knows that no index is negative, and copies many numbers at once.
 """
 
 from collections.abc import Callable
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -21,7 +20,7 @@ from tablee.core.memory import look_at, publish
 from tablee.core.native import Entry, load
 from tablee.core.rules import make_play, make_start
 from tablee.envs.crew import DESK
-from tablee.envs.encoding import encoding
+from tablee.envs.encoding import encoding, needed
 
 SEATS = 6
 PLAY, CHOOSE, ROLL, BEGIN, LOOK = 0, 1, 2, 3, 4
@@ -56,7 +55,7 @@ def numbers_dtype(game: Game) -> np.dtype[Any]:
 
 def masking(game: Game) -> ModuleType:
     """The game's `mask.py`: MOVES, WORDS and the kernel `mask`."""
-    return import_module(f"tablee.games.{game.name}.mask")
+    return needed(game, "mask")
 
 
 def make_reward() -> Callable[..., Any]:

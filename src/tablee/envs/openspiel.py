@@ -28,17 +28,13 @@ from tablee.games import GAMES
 
 SEED_BYTES = 8
 BYTE = 256
-OPEN_TO_ALL = ("mounstein",)
-"""Where nothing is hidden and nothing left to chance."""
-LONGEST = {"tuileries": 64, "mounstein": 40}
-"""Decisions of the longest game, where the rules set a limit."""
 VERY_LONG = 1_000_000
 """Where stubborn players could go on: far beyond any game."""
 
 
 def game_type(game: Game) -> Any:
     kinds = pyspiel.GameType
-    is_open = game.name in OPEN_TO_ALL
+    is_open = game.is_open
     return kinds(
         short_name=f"tablee_{game.name}",
         long_name=f"Tablée: {game.title}",
@@ -114,7 +110,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         self._seed: tuple[int, ...] = ()
         self._actor = int(pyspiel.PlayerId.CHANCE)
         self._is_polling = False
-        if game.desk.game.name in OPEN_TO_ALL:
+        if game.desk.game.is_open:
             self._deal()
 
     def current_player(self) -> int:
@@ -233,15 +229,14 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]
         game = self.game
         players = int(given.get("players", game.fewest))
         self.desk = desk_of(game.name, str(given.get("options", "")), players)
-        is_open = game.name in OPEN_TO_ALL
         info = pyspiel.GameInfo(
             num_distinct_actions=int(masking(game).MOVES),
-            max_chance_outcomes=0 if is_open else BYTE,
+            max_chance_outcomes=0 if game.is_open else BYTE,
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST.get(game.name, VERY_LONG),
+            max_game_length=game.longest or VERY_LONG,
         )
         super().__init__(self.kind, info, given)
 

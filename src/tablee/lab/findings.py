@@ -1,6 +1,6 @@
 """What a report found, in a few numbers: shipped with the package, so that the house can tell it without the laboratory.
 
-Made by `tablee report … --findings FOLDER` from the very samples that the report's figures are drawn from.
+Made by `tablee report … --findings FILE` from the very samples that the report's figures are drawn from.
 """
 
 from functools import cache
@@ -8,6 +8,8 @@ from importlib.resources import files
 from pathlib import Path
 
 import msgspec
+
+from tablee.games import GAMES
 
 
 class SeatFinding(msgspec.Struct, frozen=True):
@@ -83,18 +85,13 @@ class Findings(msgspec.Struct, frozen=True):
     deeds: list[DeedFinding]
 
 
-FOLDER = "found"
-
-
-def write(findings: Findings, folder: Path) -> Path:
-    path = folder / f"{findings.game}.json"
-    folder.mkdir(parents=True, exist_ok=True)
+def write(findings: Findings, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(findings), indent=1) + b"\n")
-    return path
 
 
 @cache
 def shipped(game: str) -> Findings | None:
     """The findings in the package; None if the game was not in the laboratory yet."""
-    file = files("tablee.lab").joinpath(FOLDER, f"{game}.json")
+    file = files(GAMES[game].package).joinpath("findings.json")
     return msgspec.json.decode(file.read_bytes(), type=Findings) if file.is_file() else None

@@ -243,6 +243,6 @@ def write_line(content: PuzzleFile | Puzzle) -> bytes:
 @cache
 def shipped(game: str) -> tuple[PuzzleFile, tuple[Puzzle, ...]]:
     """The puzzles in the package."""
-    with as_file(files("tablee.lab").joinpath("positions", f"{game}.jsonl.zst")) as path:
+    with as_file(files(GAMES[game].package).joinpath("puzzles.jsonl.zst")) as path:
         head, *lines = (line for _, line in read_lines(path))
     return msgspec.json.decode(head, type=PuzzleFile), tuple(msgspec.json.decode(line, type=Puzzle) for line in lines)

@@ -55,7 +55,10 @@ def play_game(
     watcher: Watcher | None = None,
     rules: int | None = None,
 ) -> Record:
-    """One whole game, by the newest rules unless told otherwise. Where several seats may act (H-13), they are polled in random order."""
+    """One whole game, by the newest rules unless told otherwise.
+
+    Where several seats may act (H-13), they are polled in random order.
+    """
     recorder = Recorder(game, names, seed, options, bots=range(len(bots)), rules=rules)
     thrown = dice_of_game(seed)
     position = recorder.position

@@ -1,17 +1,17 @@
-"""What bots know of a game beyond its rules: one file a game; what a file does not say is as in `defaults`."""
+"""What bots know of a game beyond its rules: the game's own `evaluation`; what that does not say is as in `defaults`."""
 
 from collections.abc import Callable
-from importlib import import_module
 from types import ModuleType
 
+from tablee.bots.evaluation import defaults
 from tablee.bots.evaluation.defaults import Evaluation, make_evaluation
 from tablee.bots.search.settings import Settings
 from tablee.core.game import Game
 
 
 def knowledge(game: Game) -> ModuleType:
-    """The game's own file: its FEATURES and PHASES, how it is searched, and the kernels that are not as in `defaults`."""
-    return import_module(f"tablee.bots.evaluation.{game.name}")
+    """The game's FEATURES and PHASES, how it is searched, and the kernels that are not as in `defaults`."""
+    return game.part("evaluation") or defaults
 
 
 def game_settings(game: Game, *, thorough: bool = False) -> Settings:

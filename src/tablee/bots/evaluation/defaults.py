@@ -1,13 +1,17 @@
-"""The kernels of a game whose own file does not have them."""
+"""What bots know of a game that does not say it: the kernels, and how such a game is searched."""
 
 from collections.abc import Callable
 from math import exp
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from tablee.bots.search.settings import Settings
 from tablee.core.kernel import Array, Record, closure, kernel, wide
 
 FEWEST_SEATS = 2  # in every game
+FEATURES: tuple[str, ...] = ()  # nothing is learned, so playouts go to the end
+PHASES = 1
+SEARCH = THOROUGH = Settings(horizon=-1, rank_by_chance=False)
 
 
 class Evaluation(NamedTuple):
@@ -27,6 +31,16 @@ class Evaluation(NamedTuple):
     """`is_folly(state, seat, move)`: a move that can only harm, which even the random bot seldom makes."""
     is_unwise: Callable[..., Any]
     """`is_unwise(state, seat, move)`: a move not worth a search; some other legal move is not."""
+
+
+@kernel
+def features(_state: Record, _seat: int, _out: Array) -> int:
+    return wide(0)
+
+
+@kernel
+def gain(_state: Record, _seat: int, _move: int) -> int:
+    return wide(0)
 
 
 @kernel

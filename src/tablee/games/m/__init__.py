@@ -8,6 +8,7 @@ from tablee.games.m.names import first_by_names
 
 GAME = Game(
     name="m",
+    package=__name__,
     title="M",
     authors=Text(fr="Martin Schlegel", en="Martin Schlegel"),
     rules_version=2,

@@ -8,6 +8,7 @@ from tablee.games.maho.window import open_window
 
 GAME = Game(
     name="maho",
+    package=__name__,
     title="Maho!",
     authors=Text(
         fr="mah-jong occidental ; règle conservée par L’Escale à jeux",

@@ -7,6 +7,7 @@ from tablee.games.mounstein.engine import ENGINE
 
 GAME = Game(
     name="mounstein",
+    package=__name__,
     title="Mounstein",
     authors=Text(fr="les auteurs de Mounstein", en="the authors of Mounstein"),
     rules_version=2,
@@ -21,4 +22,6 @@ GAME = Game(
     texts=texts,
     words=words,
     terminal=terminal,
+    is_open=True,
+    longest=41,  # the base tile, where it is chosen, and forty tiles
 )

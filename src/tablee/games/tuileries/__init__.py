@@ -7,6 +7,7 @@ from tablee.games.tuileries.engine import ENGINE
 
 GAME = Game(
     name="tuileries",
+    package=__name__,
     title="Tuileries",
     authors=Text(fr="Bernard Tavitian, 1999", en="Bernard Tavitian, 1999"),
     rules_version=1,
@@ -21,4 +22,5 @@ GAME = Game(
     texts=texts,
     words=words,
     terminal=terminal,
+    longest=64,  # a tile a decision, and the board has 64 squares
 )

@@ -12,7 +12,7 @@ from tablee.core.texts import Language, Text
 from tablee.lab.reports.figures import Material, figures
 from tablee.lab.reports.page import LOCALES, drawing, page
 from tablee.lab.reports.samples import Sample, play_duels, take_sample
-from tablee.lab.reports.studies import STUDIES
+from tablee.lab.reports.studies import studies_of
 from tablee.records.files import NO_FILE
 
 TOO_FEW = Text(
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
     @property
     def total(self) -> int:
         """Games to be played."""
-        variants = sum(len(study.variants) for study in STUDIES[self.game.name])
+        variants = sum(len(study.variants) for study in studies_of(self.game))
         counts = self.game.most - self.game.fewest + 1
         return self.games * (counts + variants) + self.deals * len(RIVALS) ** 2
 
@@ -59,7 +59,7 @@ def gather(plan: Plan, *, workers: int | None = None, told: Callable[[int], None
 
     by_players = [sample(players, {}) for players in range(game.fewest, game.most + 1)]
     studies = [
-        (study, [sample(game.fewest, variant.options) for variant in study.variants]) for study in STUDIES[game.name]
+        (study, [sample(game.fewest, variant.options) for variant in study.variants]) for study in studies_of(game)
     ]
     duels = play_duels(game, RIVALS, plan.deals, plan.seed, told=told)
     return Material(game, by_players, duels, plan.command, studies)

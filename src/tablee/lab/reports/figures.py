@@ -11,7 +11,7 @@ from tablee.core.game import Game
 from tablee.core.texts import Language, Text
 from tablee.lab.reports import charts, measures, texts
 from tablee.lab.reports.samples import Duels, Sample
-from tablee.lab.reports.studies import ACCENTS, Study
+from tablee.lab.reports.studies import Study, accent_of
 
 MOST_BINS = 40
 
@@ -60,7 +60,7 @@ def _size(text: Text, sample: Sample, lang: Language) -> str:
 
 
 def _by_players(material: Material, lang: Language) -> Iterator[Figure]:
-    samples, accent = material.by_players, ACCENTS[material.game.name]
+    samples, accent = material.by_players, accent_of(material.game)
     size = _size(texts.PER_COUNT, samples[0], lang)
     commands = [sample.command for sample in samples]
     counts = {sample.run.players: texts.WITH_PLAYERS.say(lang, players=sample.run.players) for sample in samples}
@@ -132,13 +132,13 @@ def _endings(material: Material, names: Sequence[str], lang: Language) -> Any:
         for rank, (ending, words) in enumerate(zip(game.endings, endings, strict=True)):
             rows.append({"players": name, "ending": words, "share": shares.get(ending, 0.0), "rank": rank})
     return charts.stacked_shares(
-        pl.DataFrame(rows), "players", "ending", endings, ACCENTS[game.name], x_title=texts.OF_GAMES.say(lang)
+        pl.DataFrame(rows), "players", "ending", endings, accent_of(game), x_title=texts.OF_GAMES.say(lang)
     )
 
 
 def _of_two(material: Material, lang: Language) -> Iterator[Figure]:
     game, sample = material.game, material.by_players[0]
-    accent, size = ACCENTS[game.name], _size(texts.SAMPLE, sample, lang)
+    accent, size = accent_of(game), _size(texts.SAMPLE, sample, lang)
 
     def make(name: str, title: Text, note: Text, chart: Any) -> Figure:
         return Figure(name, title.say(lang), note.say(lang), charts.dressed(chart), size, [sample.command])
@@ -186,7 +186,7 @@ def _luck(material: Material, lang: Language) -> Figure:
         for part in measures.luck_and_skill(duels)
     ]
     chart = charts.intervals_across(
-        pl.DataFrame(rows), "part", ACCENTS[material.game.name], x_title=texts.PART.say(lang), zero=True, percent=True
+        pl.DataFrame(rows), "part", accent_of(material.game), x_title=texts.PART.say(lang), zero=True, percent=True
     )
     note = texts.LUCK_NOTE.say(
         lang, deals=duels.margins.shape[1], bots=", ".join(bot_label(bot).say(lang) for bot in duels.bots)
@@ -213,7 +213,7 @@ def _study(game: Game, number: int, study: Study, samples: Sequence[Sample], lan
         pl.DataFrame(rows),
         [variant.name.say(lang) for variant in study.variants],
         [texts.MEASURES[measure].say(lang) for measure in measures.MEASURES],
-        ACCENTS[game.name],
+        accent_of(game),
     )
     title = texts.STUDY.say(lang, title=study.title.say(lang))
     size, commands = _size(texts.PER_VARIANT, samples[0], lang), [sample.command for sample in samples]

@@ -13,7 +13,7 @@ from tablee.core.texts import Language
 from tablee.lab.reports import measures, texts
 from tablee.lab.reports.charts import INK, LINES, PAPER, QUIET
 from tablee.lab.reports.figures import Figure, Material, figure, spaced
-from tablee.lab.reports.studies import ACCENTS
+from tablee.lab.reports.studies import accent_of
 
 STYLE = """
 :root { color-scheme: light; }
@@ -75,7 +75,7 @@ def section(shown: Figure, svg: str, lang: Language) -> str:
 def page(material: Material, shown: Sequence[tuple[Figure, str]], command: str, lang: Language) -> str:
     """The whole page."""
     game, samples = material.game, material.by_players
-    style = STYLE % {"paper": PAPER, "ink": INK, "lines": LINES, "quiet": QUIET, "accent": ACCENTS[game.name]}
+    style = STYLE % {"paper": PAPER, "ink": INK, "lines": LINES, "quiet": QUIET, "accent": accent_of(game)}
     total = sum(sample.run.games for sample in samples) + material.duels.margins.size
     total += sum(sample.run.games for _, variants in material.studies for sample in variants)
     lede = texts.LEDE.say(

@@ -13,7 +13,7 @@ from tablee.bots import make_bot
 from tablee.core.game import Game
 from tablee.core.texts import Text
 from tablee.lab.deals import play_out
-from tablee.lab.reports.pieces import count_labels
+from tablee.lab.reports.studies import count_deeds
 from tablee.lab.rows import GameRow
 from tablee.lab.runs import Run, play_run
 from tablee.lab.simulate import seed_of_game
@@ -72,7 +72,7 @@ def take_sample(
         assert played.moves is not None
         rows.append(played.game)
         moves.append(played.moves.drop("observations", "move"))
-        labels.append(count_labels(parse_record(played.line), judged_seat(number, players)))
+        labels.append(count_deeds(parse_record(played.line), judged_seat(number, players)))
         told(1)
     return Sample(run, given, games_frame(rows), pl.concat(moves, rechunk=True), labels)
 

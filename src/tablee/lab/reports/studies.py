@@ -1,9 +1,16 @@
-"""What a report looks at in each game: the variants that are set side by side, and the game's own colour."""
+"""What a report looks at in a game: the game's `studies` name variants to set side by side, deeds to hold against winning, and
+the game's own colour."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from tablee.core.game import Event, Game
 from tablee.core.texts import Text
+from tablee.games import GAMES
+from tablee.records import Record
+
+PLAIN_ACCENT = "#4a5568"
 
 
 class Variant(NamedTuple):
@@ -23,49 +30,35 @@ def plain(name: str, **options: Any) -> Variant:
     return Variant(Text(name, name), options)
 
 
-STUDIES: dict[str, Sequence[Study]] = {
-    "m": (
-        Study(
-            Text(fr="Les deux éditions", en="The two editions"),
-            (
-                Variant(Text(fr="édition tuiles", en="tiles edition"), {"edition": "tiles"}),
-                Variant(Text(fr="édition cartes", en="cards edition"), {"edition": "cards"}),
-            ),
-        ),
-    ),
-    "tuileries": (
-        Study(
-            Text(fr="Les deux fins", en="The two endings"),
-            (
-                Variant(Text(fr="première main vide", en="first player out"), {"ending": "first-out"}),
-                Variant(Text(fr="plateau complet", en="full board"), {"ending": "full-board"}),
-            ),
-        ),
-    ),
-    "mounstein": (
-        Study(
-            Text(fr="Côtés partagés au sol", en="Edges shared on the ground"),
-            tuple(plain(str(edges), contact=edges) for edges in (1, 2)),
-        ),
-        Study(
-            Text(fr="Taille du plateau", en="Size of the board"),
-            tuple(plain(str(side), board=side) for side in (20, 26, 32, 45)),
-        ),
-        Study(
-            Text(fr="Tuiles réversibles ou non", en="Tiles reversible or not"),
-            (
-                Variant(Text(fr="réversibles", en="reversible"), {"reversible": True}),
-                Variant(Text(fr="non", en="not"), {"reversible": False}),
-            ),
-        ),
-    ),
-    "maho": (
-        Study(
-            Text(fr="Nombre de jokers", en="Number of jokers"),
-            tuple(plain(str(jokers), jokers=jokers) for jokers in range(5)),
-        ),
-    ),
-}
+def filled(text: Text, **details: Text | str | int) -> Text:
+    """
+    >>> filled(Text(fr="niveau {level}", en="level {level}"), level=2).en
+    'level 2'
+    """
+    fr = {name: value.fr if isinstance(value, Text) else value for name, value in details.items()}
+    en = {name: value.en if isinstance(value, Text) else value for name, value in details.items()}
+    return Text(fr=text.fr.format(**fr), en=text.en.format(**en))
 
-ACCENTS = {"m": "#d95f0e", "tuileries": "#2f7d5b", "mounstein": "#2b6cff", "maho": "#c8102e"}
-"""The accents of the four worlds; M's orange a little deeper than on screen, to be read on paper."""
+
+def studies_of(game: Game) -> Sequence[Study]:
+    own = game.part("studies")
+    return () if own is None else own.STUDIES
+
+
+def accent_of(game: Game) -> str:
+    """The colour of its charts, to be read on paper."""
+    own = game.part("studies")
+    return PLAIN_ACCENT if own is None else own.ACCENT
+
+
+def deeds_in(game: Game, event: Event) -> Iterator[Text]:
+    """What the event's player did, in a few words each."""
+    own = game.part("studies")
+    if own is not None:
+        yield from own.deeds(event)
+
+
+def count_deeds(record: Record, seat: int) -> Counter[Text]:
+    """How often the seat did what."""
+    game = GAMES[record.game]
+    return Counter(deed for event in record.events if event.get("seat") == seat for deed in deeds_in(game, event))

@@ -8,14 +8,6 @@ from math import exp, sqrt
 from typing import Any
 
 from tablee.bots.evaluation.defaults import note_leads
-from tablee.bots.evaluation.maho_hands import (
-    LINK_KINDS,
-    count_links,
-    links_to,
-    pair_odds,
-    unseen_copies,
-    useful_cards,
-)
 from tablee.bots.search.settings import Settings
 from tablee.core.bits import NONE, has, lowest, without_lowest
 from tablee.core.chance import below
@@ -31,6 +23,14 @@ from tablee.games.maho.position import (
     WINDOW,
     has_all_series,
     latest_discard,
+)
+from tablee.games.maho.prospects import (
+    LINK_KINDS,
+    count_links,
+    links_to,
+    pair_odds,
+    unseen_copies,
+    useful_cards,
 )
 from tablee.games.maho.rules import CLAIMS, DISCARDS, LAYS, MAHO, PASS, SHOUT, STRIKES, scores
 from tablee.games.maho.series import (

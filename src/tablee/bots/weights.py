@@ -1,5 +1,7 @@
-"""The learned evaluations' weights, one file a game: made by `tablee train`, which notes in them how."""
+"""The learned evaluations' weights, in each game's `weights.json`: made by `tablee train`, which notes in them how."""
 
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import msgspec
@@ -11,7 +13,6 @@ from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.texts import Text
 
-FOLDER = Path(__file__).parent
 OTHER_FEATURES = Text(
     fr="Les poids de {game} ne vont pas avec cette version du programme : « tablee train {game} » les renouvelle.",
     en="{game}’s weights do not match this version’s features; run “tablee train {game}” to renew them.",
@@ -29,20 +30,22 @@ class Weights(msgspec.Struct, frozen=True):
     """By number of seats: the mean surprise at the outcome (in nats) that is left; for the ignorant it is log(seats)."""
 
 
-def weights_path(game: Game) -> Path:
-    return FOLDER / f"{game.name}.json"
+def weights_path(game: Game) -> Traversable:
+    return files(game.package) / "weights.json"
 
 
-def read_weights(path: Path) -> Weights:
+def read_weights(path: Path | Traversable) -> Weights:
     return msgspec.json.decode(path.read_bytes(), type=Weights)
 
 
 def load_weights(game: Game, path: Path | None = None) -> Buffer:
-    """As kernels take them."""
+    """As kernels take them; of a game without features nothing was learned."""
+    buffer, features = Buffer(WEIGHTS), list(knowledge(game).FEATURES)
+    if not features:
+        return buffer
     weights = read_weights(path or weights_path(game))
-    if weights.features != list(knowledge(game).FEATURES):
+    if weights.features != features:
         raise TableeError(OTHER_FEATURES, game=game.name)
-    buffer = Buffer(WEIGHTS)
     flat = [weight for phase in weights.weights for weight in phase]
     buffer["values"][: len(flat)] = flat
     return buffer
