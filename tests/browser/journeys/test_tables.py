@@ -1,6 +1,8 @@
 """Opening tables: with nothing changed, with everything changed, for people at one screen, for strangers in the lobby."""
 
+import json
 import re
+from collections import Counter
 
 import pytest
 from playwright.sync_api import Locator
@@ -29,8 +31,11 @@ def seat_a_bot(person: Person, seat: int, level: str) -> None:
     person.choose(words.level, words.levels[level], nth=-1)
 
 
-def choose_last(choices: Locator) -> None:
-    choices.select_option(index=choices.get_by_role("option").count() - 1)
+def choose_last(person: Person, choices: Locator) -> None:
+    """Of what is offered, not what one might write instead."""
+    offered = [option.inner_text() for option in choices.get_by_role("option").all()]
+    last = [words for words in offered if words != person.words.another_value][-1]
+    person.does(f"chooses {last!r}", lambda: choices.select_option(label=last))
 
 
 @pytest.mark.parametrize("game", list(GAME_TITLES))
@@ -62,9 +67,9 @@ def test_a_table_with_every_option_changed(invite: Invite, language: Language, d
     person.tick(words.rated)
     options = person.page.locator("details").filter(has_text=words.options)
     person.does("opens the options", lambda: person.touch(options.locator("summary")))
+    choose_last(person, person.find("combobox", words.who_begins))
     for number in range((lists := options.get_by_role("combobox")).count()):
-        last = lists.nth(number).get_by_role("option").last.inner_text()
-        person.does(f"chooses {last!r} in list {number + 1}", lambda n=number: choose_last(lists.nth(n)))  # type: ignore[misc]
+        choose_last(person, lists.nth(number))
     for number in range((fields := options.get_by_role("spinbutton")).count()):
         most = fields.nth(number).get_attribute("max") or ""
         person.does(f"writes {most} in field {number + 1}", lambda n=number, m=most: fields.nth(n).fill(m))  # type: ignore[misc]
@@ -73,6 +78,50 @@ def test_a_table_with_every_option_changed(invite: Invite, language: Language, d
     if game == "mounstein":
         person.press(words.flat)
     play_on([person], game, most=3)
+
+
+@pytest.mark.timeout(600)
+@everywhere("fr phone")
+def test_whoever_starts_lays_the_base_tile(invite: Invite, language: Language, device: Device) -> None:
+    """K-4: it lies where the one who begins wants it, and is not his turn; then a round as always."""
+    host = invite("Ada", language, device)
+    words = host.words
+    host.visit("/new?game=mounstein")
+    host.choose(words.who_begins, words.seat.format(number=2))
+    options = host.page.locator("details").filter(has_text=words.options)
+    host.does("opens the options", lambda: host.touch(options.locator("summary")))
+    host.choose(words.base_tile, words.base_chosen)
+    host.press(words.set_the_table)
+    host.expects(words.copy_link)
+    starter = invite("Blaise", "fr" if language == "en" else "en", "desktop" if device == "phone" else "phone")
+    sit_down_by(host.page.get_by_label(words.invitation).input_value(), starter)
+    host.press(words.start)
+    both = [host, starter]
+    for person in both:
+        person.sits_at_table()
+        person.press(person.words.flat)
+    host.expects(words.lays_base.format(name="Blaise"))
+    starter.expects(re.compile(starter.words.lay_base))
+
+    assert asked(both) is starter
+    decide(starter, "mounstein")
+    for person in both:
+        assert tiles_seen_by(person) == {None: 1}, "the base tile is nobody's"
+        assert not person.sees(re.compile(person.words.lay_base))
+    assert asked(both) is starter, "the base tile was not his turn"
+    decide(starter, "mounstein")
+    assert asked(both) is host
+    decide(host, "mounstein")
+    for person in both:
+        assert tiles_seen_by(person) == {None: 1, 0: 1, 1: 1}
+        person.expects(person.words.round.format(number=2))
+
+
+def tiles_seen_by(person: Person) -> Counter[int | None]:
+    """How many tiles of each seat lie on the mountain."""
+    person.check()
+    placed = person.page.locator(".room [data-placements]").get_attribute("data-placements")
+    return Counter(tile["owner"] for tile in json.loads(placed or "[]"))
 
 
 @pytest.mark.parametrize("game", ["tuileries", "mounstein"])

@@ -35,6 +35,10 @@ class Words:
     name: str
     everybody_may_join: str
     options: str
+    another_value: str
+    who_begins: str
+    base_tile: str
+    base_chosen: str
     clock: str
     a_minute: str
     clocks: tuple[str, ...]
@@ -87,6 +91,9 @@ class Words:
     pass_m: str
     flat: str
     placements: str
+    lay_base: str
+    lays_base: str
+    round: str
     place_it: str
     shout: str
     no_thanks: str
@@ -174,6 +181,10 @@ FRENCH = Words(
     name="Nom",
     everybody_may_join="Tout le monde peut voir cette table et s’y asseoir",
     options="Options des règles",
+    another_value="Autre : à préciser",
+    who_begins="Qui commence ?",
+    base_tile="Tuile de base",
+    base_chosen="le premier joueur la pose où il veut",
     clock="Pendule",
     a_minute="1 minute par coup",
     clocks=("Sans pendule", "1 minute par coup", "10 minutes + 10 s par coup", "3 jours par coup"),
@@ -220,6 +231,9 @@ FRENCH = Words(
     pass_m="Passer",
     flat="2D",
     placements="Liste des emplacements",
+    lay_base="posez d’abord la tuile de base",
+    lays_base="{name} commence, et pose d’abord la tuile de base.",
+    round="Tour de table {number}",
     place_it="Poser",
     shout="Maho",
     no_thanks="Non merci",
@@ -303,6 +317,10 @@ ENGLISH = Words(
     name="Name",
     everybody_may_join="Public: anyone can see and join this table",
     options="Rule options",
+    another_value="Other: write it yourself",
+    who_begins="Who begins?",
+    base_tile="Base tile",
+    base_chosen="whoever starts lays it anywhere",
     clock="Clock",
     a_minute="1 minute per move",
     clocks=("No clock", "1 minute per move", "10 minutes + 10 s per move", "3 days per move"),
@@ -349,6 +367,9 @@ ENGLISH = Words(
     pass_m="Pass",
     flat="2D",
     placements="List of placements",
+    lay_base="lay the base tile first",
+    lays_base="{name} starts, and lays the base tile first.",
+    round="Round {number}",
     place_it="Place",
     shout="Maho",
     no_thanks="No, thanks",

@@ -104,6 +104,42 @@ test("every kind of sitter is told, with a name and a level that the game has", 
   ]);
 });
 
+describe("who begins", () => {
+  const begins = () => screen.getByLabelText("Who begins?") as HTMLSelectElement;
+  const offered = () => [...begins().options].map((option) => option.textContent);
+
+  test("is left to the game's rule, or chosen among those who sit here", async () => {
+    const asked = await open("/new?game=mounstein");
+    expect(begins().selectedOptions[0]?.textContent).toBe("By the game’s own rule");
+    await choose(screen.getByLabelText("Players"), "3");
+    await choose(screen.getByLabelText("Seat 3"), "bot");
+    expect(offered()).toEqual(["By the game’s own rule", "At random", "Seat 1: Ada", "Seat 2", "Seat 3: Bot (easy)"]);
+    await choose(begins(), "2");
+    await press();
+    await waitFor(() => expect(route.path).toBe("/table/t1"));
+    expect(sent(asked).begins).toBe(2);
+  });
+
+  test("may be drawn by lot", async () => {
+    const asked = await open("/new?game=maho");
+    await choose(begins(), "random");
+    await press();
+    await waitFor(() => expect(route.path).toBe("/table/t1"));
+    expect(sent(asked).begins).toBe("random");
+  });
+
+  test("is nobody whose seat was taken away again", async () => {
+    const asked = await open("/new?game=m");
+    await choose(screen.getByLabelText("Players"), "3");
+    await choose(begins(), "2");
+    await choose(screen.getByLabelText("Players"), "2");
+    expect(begins().selectedOptions[0]?.textContent).toBe("By the game’s own rule");
+    await press();
+    await waitFor(() => expect(route.path).toBe("/table/t1"));
+    expect(sent(asked).begins).toBe("rule");
+  });
+});
+
 test("changing the game keeps the number of seats within what it allows", async () => {
   const asked = await open("/new?game=m");
   await choose(screen.getByLabelText("Players"), "6");

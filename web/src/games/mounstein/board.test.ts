@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import { inOrder } from "./drawn";
 import late from "./fixtures/view-4-39.json";
 import over from "./fixtures/view-4-40.json";
+import unlaid from "./fixtures/view-base.json";
 import { announce, notation } from "./spoken";
 import type { View } from "./view";
 
@@ -116,6 +117,45 @@ describe("the flat board", () => {
     const { container } = render(Board, given);
     expect(container.querySelector(".hand")).toBeNull();
     expect(container.querySelector("details")).toBeNull();
+  });
+});
+
+describe("where whoever starts lays the base tile", () => {
+  const base = unlaid as unknown as View;
+
+  it("says so, shows the base tile in the hand, and lays it", async () => {
+    const given = { ...props("en"), view: base, seat: base.seat };
+    const { container } = render(Board, given);
+    expect(container.querySelector(".notice")?.textContent).toBe(
+      "You start: lay the base tile first, anywhere you like. Then it is still your turn.",
+    );
+    const hand = screen.getByRole("group", { name: "base tile" });
+    expect(hand.textContent, "it is none of the ten").not.toContain("×");
+    const board = screen.getByRole("application");
+    await fireEvent.keyDown(board, { key: "ArrowRight" });
+    expect(container.querySelector(".notice"), "what is aimed at is told instead").toBeNull();
+    expect([...container.querySelectorAll("[aria-live]")].map((one) => one.textContent)).toContainEqual(
+      expect.stringMatching(/^Base tile at -?\d+,-?\d+,\d+, orientation \d+\.$/),
+    );
+    await fireEvent.keyDown(board, { key: "Enter" });
+    const [move] = vi.mocked(given.submit).mock.calls[0] ?? [];
+    expect(base.targets.map((target) => target.move)).toContain(move);
+  });
+
+  it("lists the places without points: the base is nobody's", async () => {
+    const { container } = render(Board, { ...props("fr"), view: base, seat: base.seat });
+    const list = container.querySelector("details") as HTMLDetailsElement;
+    list.open = true;
+    await fireEvent(list, new Event("toggle"));
+    const buttons = [...list.querySelectorAll("button")];
+    expect(buttons).toHaveLength(base.targets.length);
+    expect(buttons.filter((button) => /point/.test(button.textContent ?? ""))).toEqual([]);
+  });
+
+  it("tells the others whom they wait for", () => {
+    const { container } = render(Board, { ...props("fr"), view: base, seat: 1, canAct: false });
+    expect(container.querySelector(".notice")?.textContent).toBe("Ada commence, et pose d’abord la tuile de base.");
+    expect(container.querySelector(".hand")).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ import msgspec
 from tablee.bots import make_bot
 from tablee.core.game import SPECTATOR
 from tablee.games import GAMES
-from tablee.games.mounstein.geometry import HAT, ORIENTATIONS, SHAPES, border, centre, corners
+from tablee.games.mounstein.geometry import HAT, ORIENTATIONS, SHAPES, SMALLEST_BOARD, border, centre, corners
 from tablee.lab.simulate import dice_of_game, seed_of_game
 
 FOLDER = Path(__file__).parent.parent / "fixtures"
@@ -32,6 +32,7 @@ def main() -> None:
     for seats, level, moments in GAMES_PLAYED:
         for placed, view in views(seats, level, moments).items():
             write(f"view-{seats}-{placed:02d}", msgspec.to_builtins(view))
+    write("view-base", msgspec.to_builtins(before_base()))
     write("lattice", lattice())
 
 
@@ -48,6 +49,13 @@ def views(seats: int, level: str, moments: tuple[int, ...]) -> dict[int, Any]:
             move = bot.choose(GAME.observe(position, acting[0]), acting[0], dice)
             GAME.play(position, acting[0], move)
     return kept
+
+
+def before_base() -> Any:
+    """K-4: whoever starts lays the base tile, on the smallest board, where there are fewest places for it."""
+    options = {"base": "choose", "board": SMALLEST_BOARD}
+    position = GAME.start(2, 0, options, seed_of_game("mounstein in the browser", 0))
+    return GAME.views.view(GAME.observe(position, 0), 0)
 
 
 def lattice() -> dict[str, Any]:
