@@ -41,9 +41,7 @@ async def load(address: str, ids: list[str]) -> list[TableState]:
     for id in ids:
         stored = await shelf.load(id)
         assert stored is not None
-        state = fold_all(stored.id, stored.setting, stored.seed, stored.log)
-        state.replay_answers(stored.answers)
-        states.append(state)
+        states.append(fold_all(stored.id, stored.setting, stored.seed, stored.log, stored.answers))
     store.close()
     return states
 

@@ -170,6 +170,54 @@ def test_one_browser_plays_two_seats(tmp_path: Path) -> None:
     run(main, tmp_path)
 
 
+def test_three_players_agree_one_by_one_and_a_restart_remembers_who_did(tmp_path: Path) -> None:
+    async def agreed(person: Person, table: str, seat: int) -> list[int]:
+        request = (await standing_of(person, table, seat))["undo_request"]
+        assert sorted(request["needed"]) == [0, 1, 2]
+        return sorted(request["agreed"])
+
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob, server.person("Cleo") as cleo:
+            people = [ada, bob, cleo]
+            table = await ada.open("mounstein", seats=3)
+            for seat in (1, 2):
+                await people[seat].post(f"/api/tables/{table}/sit", {"seat": seat})
+            await ada.start(table)
+            first = (await ada.get(f"/api/tables/{table}"))["acting"][0]
+            await move(people[first], table, first)
+            await people[first].ask("ask-undo", table=table, seat=first)
+            second, third = (seat for seat in range(3) if seat != first)
+            assert await agreed(people[third], table, third) == [first]
+            await people[second].ask("answer-undo", table=table, seat=second, agree=True)
+            assert await agreed(people[third], table, third) == sorted([first, second])
+            await (await server.house.hall.get(table)).close()
+            server.house.hall._tables.clear()  # as a server that starts again finds it
+            assert await agreed(people[first], table, first) == sorted([first, second])
+            await people[third].watch(table, third)
+            await people[third].say("answer-undo", table=table, seat=third, agree=True)
+            assert (await hear_what(people[third], "undone"))["do"] == "undone"
+
+    run(main, tmp_path)
+
+
+def test_who_resigns_need_not_agree_to_an_undo(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob, server.person("Cleo") as cleo:
+            people = [ada, bob, cleo]
+            table = await ada.open("mounstein", seats=3, begins=0)
+            for seat in (1, 2):
+                await people[seat].post(f"/api/tables/{table}/sit", {"seat": seat})
+            await ada.start(table)
+            await move(ada, table, 0)
+            await ada.ask("ask-undo", table=table, seat=0)
+            await bob.watch(table, 1)
+            await bob.ask("answer-undo", table=table, seat=1, agree=True)
+            await cleo.ask("resign", table=table, seat=2)
+            assert (await hear_what(bob, "undone"))["do"] == "undone"
+
+    run(main, tmp_path)
+
+
 def test_resigning_ends_a_game_of_two(tmp_path: Path, database: str) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, server.person("Bob") as bob:

@@ -94,6 +94,23 @@ def test_a_pass_survives_a_restart(tmp_path: Path) -> None:
     run(main, tmp_path)
 
 
+def test_a_pass_survives_a_restart_after_a_line_of_chat(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with AsyncExitStack() as stack:
+            table, people, discarder = await open_window(server, stack, 60_000)
+            first, second = [seat for seat in range(3) if seat != discarder]
+            version = (await people[first].watch(table, first))["standing"]["decision"]
+            await people[first].ask("move", table=table, seat=first, version=version, move="pass")
+            await people[first].ask("chat", table=table, text="Well?")
+            live = await server.house.hall.get(table)
+            loaded = await server.house.hall._load(table)
+            assert loaded.state.acting == live.state.acting == [second]
+            await live.close()
+            await loaded.close()
+
+    run(main, tmp_path)
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_order_of_arrival_decides(first: int, tmp_path: Path) -> None:
     async def main(server: Running) -> None:

@@ -1,6 +1,6 @@
 """What a table's log holds: the wire's entries, with everything hidden in them; only `tables/` and `store/` see these."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -42,6 +42,7 @@ Logged = (
     | wire.TookOver
     | wire.TookBack
     | wire.UndoAsked
+    | wire.UndoAgreed
     | wire.UndoRefused
     | wire.Undone
     | wire.Chatted
@@ -50,6 +51,15 @@ Logged = (
     | wire.RematchAsked
     | wire.Rematch
 )
+
+
+class Answer(NamedTuple):
+    """A silent move in a window. It has no number: nobody else may learn of it before the entry that ends the window."""
+
+    after: int
+    """The number of the last entry when it was made."""
+    seat: int
+    move: str
 
 
 class LogEntry(Struct, frozen=True):

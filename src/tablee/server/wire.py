@@ -328,6 +328,12 @@ class UndoAsked(Struct, tag_field="do", tag="undo-asked", frozen=True):
     """The number of the move that would be taken back."""
 
 
+class UndoAgreed(Struct, tag_field="do", tag="undo-agreed", frozen=True):
+    """Somebody lets the move be taken back: all the seats of that person."""
+
+    seats: list[int]
+
+
 class UndoRefused(Struct, tag_field="do", tag="undo-refused", frozen=True):
     seat: int
 
@@ -372,6 +378,7 @@ What = (
     | TookOver
     | TookBack
     | UndoAsked
+    | UndoAgreed
     | UndoRefused
     | Undone
     | Chatted
@@ -413,6 +420,18 @@ class UndoState(Struct, frozen=True):
     """Why not."""
 
 
+class UndoRequest(Struct, frozen=True):
+    """Somebody wants to take the last move back; it is taken back once everybody agrees."""
+
+    seat: int
+    entry: int
+    """The number of the move that would be taken back."""
+    agreed: list[int]
+    """The seats that agree, those of whoever asks among them."""
+    needed: list[int]
+    """The seats that must agree: those of people who have not resigned."""
+
+
 class Standing(Struct, frozen=True):
     """How the table stands for this viewer."""
 
@@ -425,6 +444,7 @@ class Standing(Struct, frozen=True):
     pause: Pause | None = None
     undo: UndoState | None = None
     """Whether the last move may be taken back; None for spectators, and before the game."""
+    undo_request: UndoRequest | None = None
     resign_ends: bool = False
     """Whether the game ends if this seat resigns; otherwise a bot plays on for it."""
     view: GameView | UnsetType = UNSET

@@ -236,6 +236,7 @@ export const en = {
     undoWaitFor: (name: string) => `${name} asked to take a move back. Waiting for an answer…`,
     agree: "Accept",
     refuse: "Decline",
+    undoAgreed: (agreed: number, needed: number) => `${agreed} of ${needed} agree.`,
     undone: "A move was taken back.",
     undoRefused: "The request was declined.",
     undoNothing: "There is no move of yours to take back.",

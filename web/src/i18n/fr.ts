@@ -236,6 +236,7 @@ export const fr: Texts = {
     undoWaitFor: (name) => `${name} demande à reprendre un coup. On attend la réponse…`,
     agree: "Accepter",
     refuse: "Refuser",
+    undoAgreed: (agreed, needed) => `${agreed} sur ${needed} d’accord.`,
     undone: "Un coup a été repris.",
     undoRefused: "La reprise est refusée.",
     undoNothing: "Vous n’avez pas de coup à reprendre.",

@@ -67,6 +67,17 @@ describe("taking a move back", () => {
     await screen.findByRole("button", { name: "Decline" });
   });
 
+  test("with three players it shows how many agree, and asks nobody twice", async () => {
+    const wanted = { seat: 1, entry: 1, agreed: [1], needed: [0, 1, 2] };
+    const line = playing({ log: asked, standing: { undo_request: wanted } });
+    open(line);
+    expect(screen.getByRole("alert").textContent).toContain("1 of 3 agree.");
+    const agreed = { undo_request: { ...wanted, agreed: [1, 0] } };
+    line.store.take(news(entry(3, { do: "undo-agreed", seats: [0] }), agreed));
+    await screen.findByText(/2 of 3 agree\./);
+    expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
+  });
+
   test("where it cannot be done the button is grey, and says why", async () => {
     const reason = { fr: "Non.", en: "The move showed hidden tiles." };
     const line = playing({ log: [place(1)], standing: { undo: { possible: false, reason } } });

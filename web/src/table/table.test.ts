@@ -17,6 +17,7 @@ const standing = (decision: number, acting = [0]): Standing =>
     window_ends_ms: null,
     pause: null,
     undo: null,
+    undo_request: null,
     resign_ends: false,
     view: { scores: [decision] },
   }) as Standing;

@@ -42,6 +42,7 @@ export const standing = (more: Partial<Standing> = {}): Standing => ({
   window_ends_ms: null,
   pause: null,
   undo: null,
+  undo_request: null,
   resign_ends: false,
   view: { scores: [0, 0] },
   ...more,

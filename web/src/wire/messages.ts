@@ -262,6 +262,12 @@ export interface UndoAsked {
   entry: number;
 }
 
+// Somebody lets the move be taken back: all the seats of that person.
+export interface UndoAgreed {
+  do: "undo-agreed";
+  seats: number[];
+}
+
 export interface UndoRefused {
   do: "undo-refused";
   seat: number;
@@ -306,7 +312,7 @@ export interface Rematch {
 export interface Entry {
   number: number;
   at_ms: number;
-  what: SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
+  what: SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoAgreed | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
 }
 
 // Each seat's time, as of `at_ms`; the clocks of `running` are going down.
@@ -327,6 +333,14 @@ export interface UndoState {
   reason: Said | null;
 }
 
+// Somebody wants to take the last move back; it is taken back once everybody agrees.
+export interface UndoRequest {
+  seat: number;
+  entry: number;
+  agreed: number[];
+  needed: number[];
+}
+
 // How the table stands for this viewer.
 export interface Standing {
   acting: number[];
@@ -335,6 +349,7 @@ export interface Standing {
   window_ends_ms: number | null;
   pause: Pause | null;
   undo: UndoState | null;
+  undo_request: UndoRequest | null;
   resign_ends: boolean;
   view?: object;
 }
@@ -767,7 +782,7 @@ export interface Problem {
 
 export type Sitter = Myself | Anybody | AtThisScreen | Robot;
 
-export type What = SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
+export type What = SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoAgreed | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
 
 export type Act = Move | Chat | Resign | Leave | ComeBack | AskUndo | AnswerUndo | Ready | AskRematch;
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, update
 
 from tablee.server import wire
-from tablee.server.log import LogEntry, Setting, read_logged, read_setting
+from tablee.server.log import Answer, LogEntry, Setting, read_logged, read_setting
 from tablee.server.ratings import rate
 from tablee.server.store.database import COLUMNS, Database, Row
 from tablee.server.store.schema import answers, entries, jobs, results, seats, tables
@@ -28,8 +28,7 @@ class StoredTable(NamedTuple):
     invite: str
     seed: bytes
     log: list[LogEntry]
-    answers: list[tuple[int, str]]
-    """Silent answers since the last entry: seat and move."""
+    answers: list[Answer]
 
 
 class Ended(NamedTuple):
@@ -110,9 +109,9 @@ class TableShelf:
 
         await self._database.write(work)
 
-    async def append(self, table: str, entry: LogEntry) -> None:
-        """The common case, a move, is one row."""
-        await self._database.append(entry_row(table, entry))
+    async def append(self, table: str, *new: LogEntry) -> None:
+        """All of them or none. The common case, a move, is one row."""
+        await self._database.append(*(entry_row(table, entry) for entry in new))
 
     def append_then(self, table: str, entry: LogEntry, then: Callable[[Any], None]) -> None:
         """The same without waiting: `then` is called once the entry is durable, or with the error."""
@@ -147,13 +146,12 @@ class TableShelf:
 
         await self._database.write(work, *rows)
 
-    async def answer(self, table: str, after: int, seat: int, move: str) -> None:
-        """Keep a silent answer; the entry that ends the window will tell it again."""
-        row = {"table_id": table, "after": after, "seat": seat, "move": move}
+    async def answer(self, table: str, since: int, answer: Answer) -> None:
+        """Keep a silent answer until an entry holds it; those from before entry `since` are in the log by now."""
 
         def work(c: Connection) -> None:
-            c.execute(delete(answers).where(and_(answers.c.table_id == table, answers.c.after < after)))
-            c.execute(insert(answers), row)
+            c.execute(delete(answers).where(and_(answers.c.table_id == table, answers.c.after < since)))
+            c.execute(insert(answers), {"table_id": table, **answer._asdict()})
 
         await self._database.write(work)
 
@@ -165,10 +163,8 @@ class TableShelf:
             found = select(entries.c.number, entries.c.at_ms, entries.c.data)
             found = found.where(entries.c.table_id == table).order_by(entries.c.number)
             log = [LogEntry(number, at_ms, read_logged(data)) for number, at_ms, data in c.execute(found)]
-            last = log[-1].number if log else 0
-            silent = select(answers.c.seat, answers.c.move)
-            silent = silent.where(and_(answers.c.table_id == table, answers.c.after == last)).order_by(answers.c.seat)
-            given = [(seat, move) for seat, move in c.execute(silent)]
+            silent = select(answers.c.after, answers.c.seat, answers.c.move).where(answers.c.table_id == table)
+            given = [Answer(*row) for row in c.execute(silent.order_by(answers.c.after, answers.c.seat))]
             return StoredTable(table, read_setting(row["setting"]), row["invite"], bytes(row["seed"]), log, given)
 
         return await self._database.read(query)

@@ -4,7 +4,7 @@ Each takes its turn at the table, checks, and has the entry that follows from it
 request in the news of it.
 """
 
-from collections.abc import Sequence
+from msgspec import structs
 
 from tablee.server import errors, wire
 from tablee.server.errors import WrongMoment
@@ -44,6 +44,8 @@ async def resign(table: Table, seat: int, watcher: Watcher | None, request: int)
         if not resigning_ends_game(state, seat):
             over = wire.TookOver(seat, STAND_IN, "resigned")
             await table.log_seating(wire.Resigned(seat), over, watcher=watcher, request=request)
+            if table.state.undo is not None and _all_agree(table.state.undo):
+                await table.log(wire.Undone(table.state.undo.entry))
             return
         left, scores = seats_left_without(state, seat), state.scores
         best = max(scores[s] for s in left)
@@ -58,7 +60,7 @@ async def resign(table: Table, seat: int, watcher: Watcher | None, request: int)
 
 
 async def ready(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
-    await table.ready(_own_seats(table, seat), watcher, request)
+    await table.ready(table.state.own_seats(seat), watcher, request)
 
 
 async def ask_undo(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
@@ -69,34 +71,34 @@ async def ask_undo(table: Table, seat: int, watcher: Watcher | None, request: in
             raise WrongMoment(why)
         last = table.state.last_play
         assert last is not None
-        await table.log(wire.UndoAsked(seat, last.number), watcher, request)
-        await _undo_if_agreed(table, _own_seats(table, seat))
+        asked, state = wire.UndoAsked(seat, last.number), table.state
+        wanted = wire.UndoRequest(seat, last.number, state.own_seats(seat), state.people)
+        await table.log(asked, *_undone(wanted), watcher=watcher, request=request)
 
 
 async def answer_undo(table: Table, seat: int, agree: bool, watcher: Watcher | None, request: int) -> None:
     async with table.turn:
         table.check_playing()
-        if table.state.undo is None:
+        wanted = table.state.undo
+        if wanted is None:
             raise WrongMoment(errors.NO_UNDO_ASKED)
         if not agree:
-            await table.log(wire.UndoRefused(seat), watcher, request)
-            return
-        await _undo_if_agreed(table, _own_seats(table, seat), watcher, request)
+            await table.log(wire.UndoRefused(seat), watcher=watcher, request=request)
+        elif seat not in wanted.agreed:
+            agreed = wire.UndoAgreed(table.state.own_seats(seat))
+            wanted = structs.replace(wanted, agreed=[*wanted.agreed, *agreed.seats])
+            await table.log(agreed, *_undone(wanted), watcher=watcher, request=request)
+        elif watcher is not None:
+            watcher.send(wire.encode(wire.Done(request, table=table.state.id)))
 
 
-def _own_seats(table: Table, seat: int) -> list[int]:
-    person = table.state.chairs[seat].person
-    return table.state.seats_of(person.id) if person else [seat]
+def _all_agree(wanted: wire.UndoRequest) -> bool:
+    return set(wanted.agreed).issuperset(wanted.needed)
 
 
-async def _undo_if_agreed(table: Table, seats: Sequence[int], watcher: Watcher | None = None, request: int = 0) -> None:
-    assert table.state.undo is not None
-    asked, agreed = table.state.undo
-    agreed.update(seats)
-    if agreed.issuperset(table.state.people):
-        await table.log(wire.Undone(asked.entry), watcher, request)
-    elif watcher is not None:
-        watcher.send(wire.encode(wire.Done(request, table=table.state.id)))
+def _undone(wanted: wire.UndoRequest) -> list[wire.Undone]:
+    """In the same commit as the last agreement: nobody is to find a move that all want back, and that stays."""
+    return [wire.Undone(wanted.entry)] if _all_agree(wanted) else []
 
 
 async def ask_rematch(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
@@ -105,14 +107,14 @@ async def ask_rematch(table: Table, seat: int, watcher: Watcher | None, request:
         if state.status != "finished":
             raise WrongMoment(errors.GAME_GOES_ON)
         if state.next_table is None:
-            for own in _own_seats(table, seat):
-                if own not in state.rematch:
-                    await table.log(wire.RematchAsked(own), watcher, request)
-                    request = 0
+            asked = [wire.RematchAsked(own) for own in state.own_seats(seat) if own not in state.rematch]
+            if asked:
+                await table.log(*asked, watcher=watcher, request=request)
+                request = 0
             people = [s for s, chair in enumerate(state.chairs) if chair.person]
             if state.rematch.issuperset(people):
                 next_table = await table.house.open_rematch(state, table.invite)
-                await table.log(wire.Rematch(next_table), watcher, request)
+                await table.log(wire.Rematch(next_table), watcher=watcher, request=request)
                 request = 0
                 table.tell_table()
         if watcher is not None and request:

@@ -169,7 +169,7 @@ class Hall:
                 continue
             stored = await self._shelf.load(id)
             if stored is not None:
-                await table.reload(_restored(stored))
+                await table.reload(restored(stored))
             else:  # it was never begun, and its host is gone
                 del self._tables[id]
                 await table.close()
@@ -179,7 +179,7 @@ class Hall:
         if stored is None:
             raise NotFound(errors.NO_TABLE)
         await self._thinkers.prepare(GAMES[stored.setting.game])
-        table = self._tables[id] = Table(_restored(stored), stored.invite, self._house)
+        table = self._tables[id] = Table(restored(stored), stored.invite, self._house)
         table.wake()
         return table
 
@@ -218,11 +218,8 @@ class Hall:
             await self._shelf.forget_open(now_ms() - OPEN_KEPT_MS)
 
 
-def _restored(stored: StoredTable) -> TableState:
-    state = fold_all(stored.id, stored.setting, stored.seed, stored.log)
-    if state.status == "playing":
-        state.replay_answers(stored.answers)
-    return state
+def restored(stored: StoredTable) -> TableState:
+    return fold_all(stored.id, stored.setting, stored.seed, stored.log, stored.answers)
 
 
 def _check_seat(begins: wire.Begins, seats: int) -> wire.Begins:

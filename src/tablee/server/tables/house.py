@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from tablee.server.bus import Bus
-from tablee.server.log import LogEntry
+from tablee.server.log import Answer, LogEntry
 from tablee.server.store.tables import Ended
 from tablee.server.tables.state import TableState
 from tablee.server.tables.thinking import Thinkers
@@ -13,7 +13,7 @@ from tablee.server.tables.thinking import Thinkers
 class Store(Protocol):
     """Each of these returns when what it wrote is safe, and raises StoreError if nothing was written."""
 
-    async def append(self, table: str, entry: LogEntry) -> None: ...
+    async def append(self, table: str, *new: LogEntry) -> None: ...
 
     def append_then(self, table: str, entry: LogEntry, then: Callable[[Exception | None], None]) -> None:
         """The same without waiting: `then` is called once the entry is durable, or with the error."""
@@ -24,7 +24,7 @@ class Store(Protocol):
 
     async def append_end(self, table: str, game: str, new: Sequence[LogEntry], ended: Ended) -> None: ...
 
-    async def answer(self, table: str, after: int, seat: int, move: str) -> None: ...
+    async def answer(self, table: str, since: int, answer: Answer) -> None: ...
 
 
 class House(NamedTuple):

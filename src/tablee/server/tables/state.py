@@ -11,7 +11,7 @@ from tablee.core.game import SPECTATOR, Event, Window
 from tablee.games import GAMES
 from tablee.records.record import FORMAT, Record, Result
 from tablee.server import wire
-from tablee.server.log import LogEntry, Played, Setting
+from tablee.server.log import Answer, LogEntry, Played, Setting
 from tablee.server.tables.clock import SeatClocks
 
 
@@ -58,7 +58,9 @@ class TableState:
         self.finished: wire.Finished | None = None
         self.position: Position | None = None
         self.answered: list[tuple[int, str]] = []
-        """Silent moves since the last entry; the next move's entry will hold them."""
+        """Silent moves that no entry holds yet; the next move's entry will. In the order of seats: who was first is forgotten."""
+        self.answers_since = 0
+        """The entry that the silent moves answer: the last one that changed the position."""
         self.decisions = [0] * setting.seats
         """The number of the entry that put each seat before its decision; 0: it has none."""
         self.window_since_ms: int | None = None
@@ -68,7 +70,7 @@ class TableState:
         self.seen_acting: list[int] = []
         """Who may act, as everybody may know it: who has answered in a window is not seen."""
         self.window: Window | None = None
-        self.undo: tuple[wire.UndoAsked, set[int]] | None = None
+        self.undo: wire.UndoRequest | None = None
         """A move that somebody wants to take back, and the seats that agree."""
         self.pause: Pause | None = None
         self.rematch: set[int] = set()
@@ -156,6 +158,11 @@ class TableState:
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person and chair.person.id == person]
 
+    def own_seats(self, seat: int) -> list[int]:
+        """All seats of the person who has this one."""
+        person = self.chairs[seat].person
+        return self.seats_of(person.id) if person else [seat]
+
     @property
     def events(self) -> list[Event]:
         """Everything that happened in the game, as its record tells it."""
@@ -198,13 +205,18 @@ class TableState:
                 self._play(entry, played, position)
             case wire.Resigned(seat=seat):
                 self.chairs[seat].resigned = True
+                if self.undo is not None:
+                    self.undo = msgspec.structs.replace(self.undo, needed=self.people)
             case wire.TookOver(seat=seat, bot=bot):
                 self.chairs[seat].stand_in = bot
             case wire.TookBack(seat=seat):
                 self.chairs[seat].stand_in = None
                 self.clocks.come_back(entry.at_ms, seat)
-            case wire.UndoAsked() as asked:
-                self.undo = asked, {asked.seat}
+            case wire.UndoAsked(seat=seat, entry=number):
+                self.undo = wire.UndoRequest(seat, number, self.own_seats(seat), self.people)
+            case wire.UndoAgreed(seats=seats):
+                assert self.undo is not None
+                self.undo = msgspec.structs.replace(self.undo, agreed=[*self.undo.agreed, *seats])
             case wire.UndoRefused():
                 self.undo = None
             case wire.Undone():
@@ -227,14 +239,14 @@ class TableState:
 
     def answer(self, seat: int, move: str, position: Position) -> None:
         """A silent move: it changes the position, and nobody else may know."""
-        self.answered.append((seat, move))
+        self.answered = sorted([*self.answered, (seat, move)])
         self.position = position
         self.decisions[seat] = 0
         self._look()
 
-    def replay_answers(self, answers: Sequence[tuple[int, str]]) -> None:
-        """What was answered since the last entry, when the table is loaded again."""
-        for seat, move in answers:
+    def replay_answers(self, answers: Sequence[Answer]) -> None:
+        """Silent moves as they were stored, those that no entry holds yet; nothing else in the log depends on them."""
+        for _, seat, move in (answer for answer in answers if answer.after >= self.answers_since):
             assert self.position is not None
             position = self.position.copy()
             self.game.rules.play(position, seat, self.game.notation.parse_move(position, move))
@@ -260,7 +272,6 @@ class TableState:
                 sight = self.game.rounds.last_sight(self.position, position)
             self.position = position
         self.pause = None if sight is None else Pause(entry.at_ms, sight, set())
-        self.answered = []
         self.undo = None
         self._plays.append(entry)
         self._face_decisions(entry, [seat for seat in before if seat not in movers] if was_window else ())
@@ -283,6 +294,7 @@ class TableState:
 
     def _face_decisions(self, entry: LogEntry, unmoved: Sequence[int]) -> None:
         """In a window that is still open, seats that have not answered keep their decision; the others get a new one, or none."""
+        self.answered, self.answers_since = [], entry.number
         self._look()
         acting = self.acting
         renewed = [seat for seat in acting if self.window is None or seat not in unmoved]
@@ -313,7 +325,6 @@ class TableState:
         """The last play never was: the others are played again from the start."""
         self._plays.pop()
         self.undo = None
-        self.answered = []
         self.position, _ = self.replayed(self._plays)
         self._face_decisions(entry, ())
 
@@ -327,8 +338,12 @@ def seed_sha256(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def fold_all(id: str, setting: Setting, seed: bytes, log: Sequence[LogEntry]) -> TableState:
+def fold_all(
+    id: str, setting: Setting, seed: bytes, log: Sequence[LogEntry], answers: Sequence[Answer] = ()
+) -> TableState:
+    """The table that this log, and the silent moves that no entry holds yet, make."""
     state = TableState(id, setting, seed)
     for entry in log:
         state.fold(entry)
+    state.replay_answers(answers)
     return state

@@ -14,7 +14,7 @@ from tablee.core.game import SPECTATOR, Event
 from tablee.server import errors, wire
 from tablee.server.bus import Happening
 from tablee.server.errors import NotYourSeat, PrivateTable, Stale, WrongMoment
-from tablee.server.log import LogEntry, Logged, Played
+from tablee.server.log import Answer, LogEntry, Logged, Played
 from tablee.server.store.database import StoreError
 from tablee.server.store.tables import Ended
 from tablee.server.tables.house import House
@@ -295,7 +295,8 @@ class Table:
     ) -> None:
         """A silent move: kept, but told to nobody else."""
         for seat, text in texts:
-            await self.house.shelf.answer(self.state.id, self.state.number, seat, text)
+            answer = Answer(self.state.number, seat, text)
+            await self.house.shelf.answer(self.state.id, self.state.answers_since, answer)
             self.state.answer(seat, text, trial)
         if watcher is not None:
             stands = standing(self.state, watcher.seat, now_ms(), with_view=watcher.views)
@@ -333,11 +334,14 @@ class Table:
             request = 0
         self.tell_table()
 
-    async def log(self, what: Logged, watcher: Watcher | None = None, request: int = 0) -> None:
-        """Append one entry that changes neither seats nor the game."""
-        entry = LogEntry(self.state.number + 1, now_ms(), what)
-        await self.house.shelf.append(self.state.id, entry)
-        self._went_on(entry, None, watcher, request)
+    async def log(self, *whats: Logged, watcher: Watcher | None = None, request: int = 0) -> None:
+        """Append entries that change neither seats nor results, all or none."""
+        number, at_ms = self.state.number, now_ms()
+        new = [LogEntry(number + i, at_ms, what) for i, what in enumerate(whats, 1)]
+        await self.house.shelf.append(self.state.id, *new)
+        for entry in new:
+            self._went_on(entry, None, watcher, request)
+            request = 0
 
     async def log_seating(self, *whats: Logged, watcher: Watcher | None = None, request: int = 0) -> None:
         """Append entries after which other people sit here, or the game has begun."""
@@ -432,7 +436,7 @@ class Table:
             self.check_playing()
             pause = self.state.pause
             if pause is not None and not pause.ready.issuperset(seats):
-                await self.log(wire.GotReady(list(seats)), watcher, request)
+                await self.log(wire.GotReady(list(seats)), watcher=watcher, request=request)
                 if not self._present_readers():
                     self._later(self._deal(pause))
             elif watcher is not None:
@@ -471,7 +475,7 @@ class Table:
 
     async def chat(self, person: wire.Person, text: str, watcher: Watcher | None, request: int) -> None:
         async with self.turn:
-            await self.log(wire.Chatted(person, text), watcher, request)
+            await self.log(wire.Chatted(person, text), watcher=watcher, request=request)
 
     async def seating(self, what: Step) -> None:
         """Somebody sits down or gets up, or the game begins: `what` checks it and says what it comes to."""

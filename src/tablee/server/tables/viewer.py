@@ -57,6 +57,7 @@ def standing(state: TableState, viewer: int, now_ms: int, *, with_view: bool) ->
         window_ends_ms=window_ends_ms,
         pause=pause,
         undo=undo_state(state, viewer) if has_seat else None,
+        undo_request=state.undo,
         resign_ends=has_seat and resigning_ends_game(state, viewer),
         view=seen(state.game, shown, viewer) if with_view and shown is not None else UNSET,
     )
