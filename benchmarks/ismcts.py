@@ -14,10 +14,10 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from tablee.bots import make_bot
-from tablee.core.buffer import dice
 from tablee.core.game import Game
 from tablee.envs import openspiel
 from tablee.games import GAMES
+from tablee.kernels import dice
 from tablee.lab.intervals import share_interval
 
 PLAYED = int(os.environ.get("GAMES", "40"))

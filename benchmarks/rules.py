@@ -18,9 +18,10 @@ from rich.console import Console
 from rich.table import Table
 
 from tablee.bots.playout import load_playouts
-from tablee.core.buffer import SEED, Buffer, Position, dice
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.kernels import SEED, Buffer, dice
 
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
 SECONDS = float(os.environ.get("SECONDS", "1"))

@@ -19,9 +19,10 @@ from tablee.bots.search.searcher import Searcher
 from tablee.bots.search.settings import Budget
 from tablee.bots.search.tree import NODE
 from tablee.bots.thinker import Thinker
-from tablee.core.buffer import Position, dice
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.kernels import dice
 
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
 SECONDS = float(os.environ.get("SECONDS", "1"))

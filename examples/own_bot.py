@@ -3,8 +3,9 @@
 tablee arena tuileries --bots own_bot:Neighbour,random --games 40     (called in this folder)
 """
 
-from tablee.core.buffer import Buffer, Position
 from tablee.core.game import Game
+from tablee.core.position import Position
+from tablee.kernels import Buffer
 
 
 class Neighbour:

@@ -17,7 +17,7 @@ WANTED = 98
 
 def kernel_files() -> list[str]:
     """Every source of the rules that has a kernel in it."""
-    files = [*SOURCE.glob("core/*.py"), *SOURCE.glob("games/*/*.py")]
+    files = [*SOURCE.glob("kernels/*.py"), *SOURCE.glob("core/*.py"), *SOURCE.glob("games/*/*.py")]
     kernels = [file for file in files if "\n@kernel\n" in file.read_text(encoding="utf-8")]
     # Replaced by an intrinsic when compiled.
     return [str(file.relative_to(ROOT)) for file in kernels if file.name != "memory.py"]
@@ -34,8 +34,8 @@ def run(game: str) -> int:
         f"tests/games/{game}",
         "tests/conformance/test_plain.py",
         "tests/conformance/test_masks.py",
-        "tests/core/test_bits.py",
-        "tests/core/test_chance.py",
+        "tests/kernels/test_bits.py",
+        "tests/kernels/test_chance.py",
     ]
     command = [
         sys.executable,

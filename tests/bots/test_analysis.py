@@ -8,9 +8,9 @@ import pytest
 from tablee.bots.analysis import Analysis, analyse, dice_for, win_interval
 from tablee.bots.search.settings import Budget
 from tablee.bots.thinker import Thinker
-from tablee.core.buffer import dice
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.games import GAMES
+from tablee.kernels import dice
 from tests.conformance.cases import Case, walk
 
 

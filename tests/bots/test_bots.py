@@ -4,12 +4,11 @@ import pytest
 
 from tablee.bots import make_bot
 from tablee.bots.bot import BOTS, SIMPLE
-from tablee.core.buffer import DICE, Position, dice
-from tablee.core.chance import below
 from tablee.core.errors import TableeError
-from tablee.core.kernel import Array, Record, kernel
-from tablee.core.native import Entry, load
+from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.kernels import DICE, Array, Entry, Record, dice, kernel, load
+from tablee.kernels.chance import below
 from tests.conformance.cases import CASES, IDS, Case, walk
 
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from tablee.core.buffer import DICE, Position, dice
-from tablee.core.native import Entry, load
+from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.games.m.evaluation import foreseen_round, score_now, take_best
 from tablee.games.m.placing import COLUMN, triggered
+from tablee.kernels import DICE, Entry, dice, load
 from tests.conformance.cases import Case, walk
 
 GAME = GAMES["m"]

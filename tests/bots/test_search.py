@@ -11,10 +11,11 @@ from tablee.bots.search.searcher import Searcher, nodes_in
 from tablee.bots.search.settings import Budget
 from tablee.bots.search.tree import NODE
 from tablee.bots.thinker import Thinker
-from tablee.core.buffer import Position, dice
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.kernels import dice
 from tests.conformance.cases import CASES, IDS, Case, walk
 
 NAMES = list(GAMES)

@@ -7,9 +7,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tablee.bots import Bot, make_bot
-from tablee.core.buffer import Position, dice
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.kernels import dice
 
 
 class Case(NamedTuple):

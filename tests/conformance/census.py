@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from tablee.core.buffer import Position
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.games.maho.series import card_of
 from tablee.games.mounstein.geometry import kites_of
 from tablee.games.mounstein.notation import placement_of

@@ -6,10 +6,10 @@ from importlib import import_module
 
 import numpy as np
 
-from tablee.core.buffer import Buffer, Position
 from tablee.core.game import Game
-from tablee.core.native import Entry, load
+from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.kernels import Buffer, Entry, load
 
 
 @cache

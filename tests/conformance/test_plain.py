@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from tablee.core.buffer import Buffer, Position, dice
-from tablee.core.kernel import PLAIN
+from tablee.core.position import Position
+from tablee.kernels import PLAIN, Buffer, dice
 from tests.conformance.cases import CASES, IDS, Case, walk
 
 PROGRAM = """

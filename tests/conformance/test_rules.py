@@ -7,8 +7,9 @@ import pytest
 from scipy.stats import chisquare
 
 from tablee.bots import make_bot
-from tablee.core.buffer import Buffer, Position, dice
 from tablee.core.game import SPECTATOR
+from tablee.core.position import Position
+from tablee.kernels import Buffer, dice
 from tests.conformance.cases import CASES, IDS, Case, start, walk
 from tests.conformance.census import check_pieces
 

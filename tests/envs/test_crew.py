@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from tablee.core.buffer import Buffer
 from tablee.envs import vector
 from tablee.envs.crew import KEPT, TRIED, Crew, Pace
+from tablee.kernels import Buffer
 
 
 class Clock:

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from tablee.core.buffer import dice
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.outcome import Outcome
 from tablee.envs import vector
 from tablee.envs.encoding import layout
 from tablee.games import GAMES
+from tablee.kernels import dice
 
 SEATS = {"m": 4, "tuileries": 3, "mounstein": 4, "maho": 3}
 OPTIONS = {"maho": {"mode": "basic"}}

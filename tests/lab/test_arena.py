@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from tablee.bots import Bot, make_bot
-from tablee.core.buffer import Buffer, Position
 from tablee.core.errors import TableeError
+from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.kernels import Buffer
 from tablee.lab.arena import Standing, arena, in_order
 from tablee.lab.deals import Bench, Clock, Deal, Pair, Played, play_deal, play_out
 from tablee.lab.intervals import (

@@ -13,9 +13,10 @@ from tablee.bots import make_bot
 from tablee.bots.search.searcher import Finding
 from tablee.bots.search.settings import Budget
 from tablee.bots.thinker import Thinker
-from tablee.core.buffer import Buffer, Position, dice
 from tablee.core.errors import RecordError, TableeError
+from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.kernels import Buffer, dice
 from tablee.lab.review import MoveReview, Review, Verdict, count_decisions, judge, review, summary
 from tablee.records import Record, Recorder, Replay, read_records
 

@@ -17,9 +17,9 @@ from typing import Any
 import msgspec
 
 from tablee.bots import make_bot
-from tablee.core.buffer import dice
 from tablee.core.game import SPECTATOR
 from tablee.games import GAMES
+from tablee.kernels import dice
 from tablee.server import wire
 from tablee.server.store.backup import back_up
 from tablee.server.tables.state import TableState

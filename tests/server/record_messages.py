@@ -21,9 +21,9 @@ import msgspec
 import pytest
 
 from tablee.bots import make_bot
-from tablee.core.buffer import dice
 from tablee.core.game import SPECTATOR
 from tablee.games import GAMES
+from tablee.kernels import dice
 from tablee.server import wire
 from tablee.server.tables.table import Table
 from tablee.server.tables.viewer import standing

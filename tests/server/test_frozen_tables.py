@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from tablee.bots import make_bot
-from tablee.core.buffer import dice
 from tablee.games import GAMES
+from tablee.kernels import dice
 from tablee.records import verify, verify_shuffles
 from tablee.server.store import Database, TableShelf
 from tablee.server.store.backup import restore

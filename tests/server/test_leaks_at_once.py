@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from tablee.core.buffer import Position, dice
 from tablee.core.errors import TableeError
 from tablee.core.game import SPECTATOR, Event
+from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.kernels import dice
 from tablee.server import errors, wire
 from tablee.server.bus import LocalBus
 from tablee.server.log import LogEntry, Played, Setting

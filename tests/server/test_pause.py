@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from tablee.bots import make_bot
-from tablee.core.buffer import dice
 from tablee.core.game import SPECTATOR
 from tablee.games import GAMES
+from tablee.kernels import dice
 from tablee.server.log import LogEntry
 from tablee.server.tables.state import fold_all
 from tablee.server.tables.viewer import standing

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.core.buffer import Position
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.server.tables.hall import restored
 from tablee.server.tables.table import Table

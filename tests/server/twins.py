@@ -9,10 +9,11 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from tablee.core.buffer import Position, seed_buffer
 from tablee.core.errors import IllegalMove
 from tablee.core.game import Event, Game
+from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.kernels import seed_buffer
 from tablee.records.recorder import draw_first
 from tests.conformance.cases import likely, seed_of
 

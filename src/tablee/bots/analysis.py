@@ -8,11 +8,12 @@ import msgspec
 
 from tablee.bots.search.searcher import Candidate
 from tablee.bots.thinker import Thinker
-from tablee.core.buffer import Buffer, Position
-from tablee.core.buffer import dice as dice_of
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.core.texts import Text
+from tablee.kernels import Buffer
+from tablee.kernels import dice as dice_of
 
 NO_DECISION = Text(
     fr="La place {seat} n’a rien à décider dans cette position.",

@@ -8,10 +8,11 @@ from tablee.bots.levels import BAD_BUDGET, LEVELS, parse_spec
 from tablee.bots.own import OWN, make_own_bot
 from tablee.bots.random import RandomBot
 from tablee.bots.thinker import Thinker
-from tablee.core.buffer import Buffer, Position
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.core.texts import Text
+from tablee.kernels import Buffer
 
 NO_SUCH_BOT = Text(
     fr="Il n’y a pas de robot « {name} » ; les robots sont : {names}.",

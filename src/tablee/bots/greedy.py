@@ -5,12 +5,11 @@ from types import ModuleType
 from typing import Any
 
 from tablee.bots.evaluation import evaluation
-from tablee.core.buffer import DICE, SCORES, Buffer, Position
-from tablee.core.chance import below
 from tablee.core.game import Game
-from tablee.core.kernel import Array, Record
-from tablee.core.memory import copy_record
-from tablee.core.native import Entry, load
+from tablee.core.position import SCORES, Position
+from tablee.kernels import DICE, Array, Buffer, Entry, Record, load
+from tablee.kernels.chance import below
+from tablee.kernels.memory import copy_record
 
 
 class GreedyBot:

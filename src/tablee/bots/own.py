@@ -7,11 +7,12 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any
 
-from tablee.core.buffer import Buffer, Position
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.core.refusals import NO_SUCH_MOVE
 from tablee.core.texts import Text
+from tablee.kernels import Buffer
 
 OWN = ":"
 

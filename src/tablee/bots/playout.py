@@ -4,13 +4,11 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from tablee.core.bits import U64, nth
-from tablee.core.buffer import DICE, SEED
-from tablee.core.chance import below, throw
 from tablee.core.game import Game
-from tablee.core.kernel import Array, Record, closure, kernel
-from tablee.core.native import Entry, load
 from tablee.core.rules import make_play, make_start
+from tablee.kernels import DICE, SEED, Array, Entry, Record, closure, kernel, load
+from tablee.kernels.bits import U64, nth
+from tablee.kernels.chance import below, throw
 
 
 @kernel

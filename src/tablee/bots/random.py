@@ -5,11 +5,10 @@ from types import ModuleType
 from typing import Any
 
 from tablee.bots.evaluation import evaluation
-from tablee.core.buffer import DICE, Buffer, Position
-from tablee.core.chance import below
 from tablee.core.game import Game
-from tablee.core.kernel import Array, Record, wide
-from tablee.core.native import Entry, load
+from tablee.core.position import Position
+from tablee.kernels import DICE, Array, Buffer, Entry, Record, load, wide
+from tablee.kernels.chance import below
 
 ONE_FOLLY_IN = 64
 

@@ -7,8 +7,9 @@ from tablee.bots.levels import LEVELS
 from tablee.bots.search.searcher import Finding, Searcher
 from tablee.bots.search.settings import Budget
 from tablee.bots.search.simulation import CANDIDATES
-from tablee.core.buffer import Buffer, Position
 from tablee.core.game import Game
+from tablee.core.position import Position
+from tablee.kernels import Buffer
 
 
 class Thinker:

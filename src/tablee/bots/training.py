@@ -18,13 +18,12 @@ from tablee.bots.evaluation.defaults import Evaluation
 from tablee.bots.playout import one_of
 from tablee.bots.search.simulation import WORK
 from tablee.bots.weights import Weights
-from tablee.core.buffer import DICE, SCORES, SEED, Buffer, Position, array_dtype, dice
-from tablee.core.chance import below, throw
 from tablee.core.game import Game
-from tablee.core.kernel import Array, Record, closure, wide
-from tablee.core.memory import copy_record
-from tablee.core.native import Entry, load
+from tablee.core.position import SCORES, Position
 from tablee.core.rules import make_play, make_start
+from tablee.kernels import DICE, SEED, Array, Buffer, Entry, Record, array_dtype, closure, dice, load, wide
+from tablee.kernels.chance import below, throw
+from tablee.kernels.memory import copy_record
 
 Floats = NDArray[np.float64]
 

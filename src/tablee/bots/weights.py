@@ -8,10 +8,10 @@ import msgspec
 
 from tablee.bots.evaluation import knowledge
 from tablee.bots.search.simulation import WEIGHTS
-from tablee.core.buffer import Buffer
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.texts import Text
+from tablee.kernels import Buffer
 
 OTHER_FEATURES = Text(
     fr="Les poids de {game} ne vont pas avec cette version du programme : « tablee train {game} » les renouvelle.",

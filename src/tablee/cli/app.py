@@ -13,10 +13,10 @@ from cyclopts.completion import ShellDetectionError
 from tablee.cli import server
 from tablee.cli.language import Lang, language_of_arguments, language_of_locale
 from tablee.cli.mistakes import check_input, explain
-from tablee.core import native
 from tablee.core.errors import OptionError, RecordError, TableeError, reason
 from tablee.core.texts import Language, Text
 from tablee.games import GAMES
+from tablee.kernels import native
 from tablee.records.files import NO_FILE, STANDARD
 
 app = App(

@@ -20,11 +20,12 @@ from tablee.cli.analyse import chance
 from tablee.cli.prompt import ask, completing
 from tablee.cli.saving import check_writable, record_path, save
 from tablee.cli.show import standings, tell_event
-from tablee.core.buffer import Buffer, Position
 from tablee.core.errors import IllegalMove, RecordError, TableeError
 from tablee.core.game import SPECTATOR, Event, Game
+from tablee.core.position import Position
 from tablee.core.texts import Language, Text
 from tablee.games import GAMES
+from tablee.kernels import Buffer
 from tablee.lab.simulate import dice_of_game, seat_bots, throw_below
 from tablee.records import Record, Recorder, read_records, resume
 

@@ -7,9 +7,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from tablee.core.buffer import Position
 from tablee.core.errors import RecordError, TableeError
 from tablee.core.game import SPECTATOR, Event, Game
+from tablee.core.position import Position
 from tablee.core.texts import Language, Text
 from tablee.records import Record, Replay, read_records
 from tablee.records.files import named

@@ -10,12 +10,13 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
-from tablee.core.buffer import SCORES, Buffer, Position, seed_buffer
 from tablee.core.errors import IllegalMove, RulesVersionError, SeatsError
 from tablee.core.names import PieceName
 from tablee.core.options import Option, Values, complete, with_older
+from tablee.core.position import SCORES, Position
 from tablee.core.rules import Rules
 from tablee.core.texts import Language, RefusalText, Text
+from tablee.kernels import Buffer, seed_buffer
 
 Event = dict[str, Any]
 """Something that happened, in the form of docs/records.md."""

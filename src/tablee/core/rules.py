@@ -7,29 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from tablee.core.buffer import DICE, SCORES, SEED, Buffer, Position, array_dtype
-from tablee.core.chance import shuffle
-from tablee.core.kernel import Array, Record
-from tablee.core.native import Entry, load
-
-
-def header(stock: int) -> list[Any]:
-    """The fields that every position begins with; `stock` is the room for pieces that chance may have to order.
-
-    The stock's top, which is drawn next, is `stock[stock_size - 1]`. While `awaits` is not 0 the bottom `awaits` pieces
-    wait for chance to order them, and the game goes on with `settle`.
-    """
-    return [
-        ("seed", "u8", (4,)),
-        ("shuffles", "i4"),
-        ("awaits", "i2"),
-        ("stock_size", "i2"),
-        ("seats", "i1"),
-        ("first", "i1"),
-        ("turn", "i1"),
-        ("ending", "i1"),
-        ("stock", "i1", (stock,)),
-    ]
+from tablee.core.position import SCORES, Position
+from tablee.kernels import DICE, SEED, Array, Buffer, Entry, Record, array_dtype, load
+from tablee.kernels.chance import shuffle
 
 
 def make_start(module: ModuleType) -> Callable[..., None]:

@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from tablee.core.buffer import Buffer, Position
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.envs.crew import DESK
 from tablee.envs.encoding import layout
 from tablee.envs.kernels import LANE, LOOK, PLAY, Kernels, masking
+from tablee.kernels import Buffer
 
 
 class Batch:

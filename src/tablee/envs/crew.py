@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from tablee.core.buffer import Buffer
+from tablee.kernels import Buffer
 
 TRIED = 6
 """How often each way is tried,"""

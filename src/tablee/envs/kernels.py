@@ -11,16 +11,15 @@ from typing import Any
 import numpy as np
 
 from tablee.bots.playout import one_of
-from tablee.core.bits import NONE, U64
-from tablee.core.buffer import DICE, SCORES, array_dtype
-from tablee.core.chance import below, throw
 from tablee.core.game import Game
-from tablee.core.kernel import Array, Record, closure, wide
-from tablee.core.memory import look_at, publish
-from tablee.core.native import Entry, load
+from tablee.core.position import SCORES
 from tablee.core.rules import make_play, make_start
 from tablee.envs.crew import DESK
 from tablee.envs.encoding import encoding, needed
+from tablee.kernels import DICE, Array, Entry, Record, array_dtype, closure, load, wide
+from tablee.kernels.bits import NONE, U64
+from tablee.kernels.chance import below, throw
+from tablee.kernels.memory import look_at, publish
 
 SEATS = 6
 PLAY, CHOOSE, ROLL, BEGIN, LOOK = 0, 1, 2, 3, 4

@@ -19,12 +19,13 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from tablee.core.buffer import SCORES, Buffer, Position, dice
 from tablee.core.game import Game
 from tablee.core.outcome import Outcome
+from tablee.core.position import SCORES, Position
 from tablee.envs.encoding import Layout, layout
 from tablee.envs.kernels import Kernels, masking, row_dtype
 from tablee.games import GAMES
+from tablee.kernels import Buffer, dice
 
 SEED_BYTES = 8
 BYTE = 256

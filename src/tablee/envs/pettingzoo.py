@@ -15,12 +15,13 @@ from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from tablee.core.buffer import SCORES, Buffer, Position, dice, seed_buffer
 from tablee.core.game import Game
 from tablee.core.outcome import Outcome
+from tablee.core.position import SCORES, Position
 from tablee.envs.encoding import encoding, layout
 from tablee.envs.kernels import Kernels, masking, row_dtype
 from tablee.games import GAMES
+from tablee.kernels import Buffer, dice, seed_buffer
 
 Observation = dict[str, NDArray[Any]]
 

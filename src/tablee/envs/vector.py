@@ -18,16 +18,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.core.buffer import Buffer, Position
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
-from tablee.core.kernel import PLAIN
+from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.envs.batch import Batch
 from tablee.envs.crew import Crew
 from tablee.envs.encoding import Layout, layout
 from tablee.envs.kernels import BEGIN, CHOOSE, MOST_LANES, PLAY, ROLL, masking
 from tablee.games import GAMES
+from tablee.kernels import PLAIN, Buffer
 
 BAD_BATCH = Text(
     fr="{batch} parties à la fois : il en faut de 1 à {most}.", en="{batch} games at once: it takes 1 to {most}."

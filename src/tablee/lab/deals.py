@@ -8,8 +8,9 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from tablee.bots import Bot, make_bot
-from tablee.core.buffer import Buffer, Position
 from tablee.core.game import Game
+from tablee.core.position import Position
+from tablee.kernels import Buffer
 from tablee.lab.simulate import dice_of_game, seed_of_game, throw_below
 
 

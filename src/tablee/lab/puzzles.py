@@ -26,8 +26,8 @@ from tablee.bots.analysis import dice_for
 from tablee.bots.bot import Bot
 from tablee.bots.search.searcher import Candidate
 from tablee.bots.thinker import Thinker
-from tablee.core.buffer import Position
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.lab.review import BATCHES
 from tablee.lab.simulate import play_game, seed_of_game, throw_below

@@ -29,9 +29,9 @@ import msgspec
 
 from tablee.bots.analysis import dice_for
 from tablee.bots.thinker import Thinker
-from tablee.core.buffer import Position
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.core.texts import Said, Text, said
 from tablee.records import Record, Replay, verify
 

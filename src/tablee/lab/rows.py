@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 import numpy as np
 
-from tablee.core.buffer import SCORES, Buffer, Position
 from tablee.core.game import Event, Game
+from tablee.core.position import SCORES, Position
+from tablee.kernels import Buffer
 from tablee.records import Record
 
 if TYPE_CHECKING:  # Polars takes a while to import, and plain records do without

@@ -6,12 +6,10 @@ from functools import cache
 from typing import Any
 
 from tablee.bots import Bot, make_bot
-from tablee.core import chance
-from tablee.core.buffer import DICE, Buffer, dice
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
-from tablee.core.native import Entry, load
 from tablee.core.texts import Text
+from tablee.kernels import DICE, Buffer, Entry, chance, dice, load
 from tablee.lab.rows import Watcher
 from tablee.records import Record, Recorder
 

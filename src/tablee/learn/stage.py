@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablee.core.buffer import Position
 from tablee.core.game import Event, Game
+from tablee.core.position import Position
 
 SEED = bytes(range(32))
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from tablee.core.buffer import Position
 from tablee.core.game import Event, Game
+from tablee.core.position import Position
 from tablee.records.record import FORMAT, Record, Result
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.json import encode
 
-from tablee.core.buffer import Position
 from tablee.core.errors import RecordError, TableeError
 from tablee.core.game import Event, Game
+from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.records.record import Record, Result

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tablee.bots import make_bot
-from tablee.core.buffer import Position
+from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.lab.simulate import dice_of_game, seed_of_game, throw_below
 from tablee.records import Recorder

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from tablee.core.buffer import Buffer, Position, dice
 from tablee.core.errors import IllegalMove, NotationError, OptionError, SeatsError
 from tablee.core.game import SPECTATOR, Event
+from tablee.core.position import Position
 from tablee.core.refusals import NO_SUCH_MOVE, NOT_YOUR_TURN
 from tablee.core.texts import LANGUAGES, Text
 from tablee.games.m import GAME, narrate, notation, rules, texts, view
@@ -19,6 +19,7 @@ from tablee.games.m.names import first_by_names
 from tablee.games.m.notation import At, parse_tile
 from tablee.games.m.pieces import DECK
 from tablee.games.m.position import STATE, UNKNOWN
+from tablee.kernels import Buffer, dice
 from tablee.records import Recorder, verify
 from tests.conformance.masks import masked
 

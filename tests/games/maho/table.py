@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from tablee.core.buffer import Position
 from tablee.core.game import Event
+from tablee.core.position import Position
 from tablee.games.maho import GAME
 from tablee.games.maho.cards import TYPES
 from tablee.games.maho.engine import ENGINE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.core.buffer import Position
+from tablee.core.position import Position
 from tablee.games.maho import GAME
 from tablee.games.maho.bonuses import LINES
 from tablee.games.maho.engine import ENGINE

@@ -3,14 +3,13 @@
 import random
 from collections import Counter
 
-from tablee.core.buffer import DICE, Position, dice
-from tablee.core.kernel import PLAIN
-from tablee.core.native import Entry, load
+from tablee.core.position import Position
 from tablee.games.maho import GAME, hiding
 from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.narrate import cards_in_hand
 from tablee.games.maho.notation import format_series, parse_card
 from tablee.games.maho.position import CLAIM, POOL, STRIKE, TURN, UNKNOWN, WINDOW
+from tablee.kernels import DICE, PLAIN, Entry, dice, load
 from tests.games.maho.table import SEED, deal, play, run, set_discards, set_hand, set_laid, set_stock
 
 

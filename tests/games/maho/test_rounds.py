@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from tablee.core.buffer import Position
 from tablee.core.game import SPECTATOR, Event
+from tablee.core.position import Position
 from tablee.games.maho import GAME
 from tablee.games.maho.rounds import is_between, last_sight
 from tests.conformance.cases import likely, seed_of

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from tablee.core.buffer import Position, dice
 from tablee.core.errors import IllegalMove, OptionError, SeatsError
+from tablee.core.position import Position
 from tablee.core.refusals import GAME_OVER, NO_SUCH_MOVE, NOT_YOUR_TURN
 from tablee.games.maho import GAME, rules
 from tablee.games.maho.cards import JOKER, NATURAL
 from tablee.games.maho.narrate import hand
 from tablee.games.maho.position import STRIKE, TURN
+from tablee.kernels import dice
 from tests.games.maho.oracle import all_claims, all_series
 from tests.games.maho.table import (
     SEED,

@@ -6,15 +6,16 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from tablee.core.buffer import Position, dice
 from tablee.core.errors import IllegalMove, NotationError, OptionError, SeatsError
 from tablee.core.game import SPECTATOR, Event
+from tablee.core.position import Position
 from tablee.core.refusals import GAME_OVER, NO_SUCH_MOVE, NOT_YOUR_TURN
 from tablee.games.mounstein import GAME
 from tablee.games.mounstein.narrate import order
 from tablee.games.mounstein.notation import move_at, parse_placement
 from tablee.games.mounstein.rules import MOVES
 from tablee.games.mounstein.texts import REFUSALS, RULES, RULINGS
+from tablee.kernels import dice
 
 SEED = bytes(range(32))
 

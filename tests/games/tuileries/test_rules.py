@@ -2,8 +2,8 @@
 
 import pytest
 
-from tablee.core.buffer import Position
 from tablee.core.errors import IllegalMove, NotationError, OptionError, SeatsError
+from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.games.tuileries import rules
 from tablee.games.tuileries.notation import parse_square, parse_tile

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from tablee.bots.search.settings import Settings
-from tablee.core.kernel import Array, Record, closure, kernel, wide
+from tablee.kernels import Array, Record, closure, kernel, wide
 
 FEWEST_SEATS = 2  # in every game
 FEATURES: tuple[str, ...] = ()  # nothing is learned, so playouts go to the end

@@ -14,12 +14,11 @@ from tablee.bots.search.settings import Budget, Settings
 from tablee.bots.search.simulation import CANDIDATES, SETTINGS, TALLIES, WEIGHTS, WORK, make_rank, make_simulate
 from tablee.bots.search.tree import MOST_NODES, NODE, TREE
 from tablee.bots.weights import load_weights
-from tablee.core.bits import U64
-from tablee.core.buffer import DICE, SCORES, Buffer, Position, array_dtype
-from tablee.core.chance import throw
 from tablee.core.game import Game
-from tablee.core.kernel import Array, kernel, wide
-from tablee.core.native import Entry, load
+from tablee.core.position import SCORES, Position
+from tablee.kernels import DICE, Array, Buffer, Entry, array_dtype, kernel, load, wide
+from tablee.kernels.bits import U64
+from tablee.kernels.chance import throw
 
 MEMORY_MB = 64
 SLICE_S = 0.01

@@ -19,12 +19,11 @@ from tablee.bots.search.tree import (
     find_node,
     urgency,
 )
-from tablee.core.bits import U64
-from tablee.core.buffer import array_dtype
-from tablee.core.chance import below, mix
-from tablee.core.kernel import Array, Record, closure, wide
-from tablee.core.memory import copy_record
 from tablee.core.rules import make_play
+from tablee.kernels import Array, Record, array_dtype, closure, wide
+from tablee.kernels.bits import U64
+from tablee.kernels.chance import below, mix
+from tablee.kernels.memory import copy_record
 
 CANDIDATES = 64
 DEPTH = 32

@@ -9,9 +9,9 @@ from math import sqrt
 
 import numpy as np
 
-from tablee.core.bits import U64
-from tablee.core.chance import mix
-from tablee.core.kernel import Array, Bits, Record, kernel, wide
+from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels.bits import U64
+from tablee.kernels.chance import mix
 
 CHILDREN = 14
 MOST_NODES = 1 << 23

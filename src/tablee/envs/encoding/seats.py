@@ -1,6 +1,6 @@
 """Seats as an observer counts them: itself first, then in turn order."""
 
-from tablee.core.kernel import kernel, wide
+from tablee.kernels import kernel, wide
 
 
 @kernel

@@ -1,13 +1,13 @@
 """M's observations as numbers. Cells are those of the torus that moves are written in (`tablee.games.m.torus`)."""
 
-from tablee.core.bits import NONE, U64, has, lowest, without_lowest
-from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
 from tablee.games.m.pieces import TYPES
 from tablee.games.m.position import HAND_SIZE, NOBODY, NOT_OVER, SEATS_ROOM
 from tablee.games.m.rules import IN_PLAY, LAID_OUT
 from tablee.games.m.torus import CELLS
+from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels.bits import NONE, U64, has, lowest, without_lowest
 
 COLOURS = 5
 STOCK_ROOM = 64

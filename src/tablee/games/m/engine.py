@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 
-from tablee.core.buffer import Position
+from tablee.core.position import Position
 from tablee.core.rules import Rules
 from tablee.games.m import rules
 from tablee.games.m.placing import BOTH, COLUMN, ROW

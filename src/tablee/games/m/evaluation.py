@@ -4,14 +4,14 @@ The expert's playouts also start scoring rounds that pay: a bot that does not se
 """
 
 from tablee.bots.search.settings import Settings
-from tablee.core.bits import NONE, bit, count, has, lowest, nth, without_lowest
-from tablee.core.chance import below
-from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.games.m.pieces import COLOUR, POINTS
 from tablee.games.m.placing import chips_due, matching, open_cells, triggering
 from tablee.games.m.position import NOBODY
 from tablee.games.m.rules import TAKE, next_taker, sample, score
 from tablee.games.m.torus import down, left, line_through, ready, removable, right, up
+from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels.bits import NONE, bit, count, has, lowest, nth, without_lowest
+from tablee.kernels.chance import below
 
 FEATURES = ("chips", "best colour", "second colour", "other colours", "score", "turn")
 PHASES = 5

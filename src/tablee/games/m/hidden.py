@@ -1,13 +1,13 @@
 """What a seat may see of a position, and positions that look like that."""
 
-from tablee.core.bits import NONE
-from tablee.core.chance import below, throw
-from tablee.core.kernel import Array, Record, kernel, wide
-from tablee.core.memory import copy_record
 from tablee.games.m.pieces import DECK, TILES, TYPES
 from tablee.games.m.placing import anybody_can_place
 from tablee.games.m.position import EMPTY, HAND_SIZE, NOBODY, NOT_OVER, UNKNOWN
 from tablee.games.m.torus import CELLS
+from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels.bits import NONE
+from tablee.kernels.chance import below, throw
+from tablee.kernels.memory import copy_record
 
 DEALS = 32
 

@@ -1,11 +1,11 @@
 """What is legal in M, as a set of moves in words of 64 bits: two words a tile, and what is not placing after them."""
 
-from tablee.core.bits import NONE, U64, bit
-from tablee.core.kernel import Array, Bits, Record, kernel, wide
 from tablee.games.m.pieces import TYPES
 from tablee.games.m.placing import choices, crossings, matching, open_cells, passes_freely
 from tablee.games.m.position import NOBODY, NOT_OVER
 from tablee.games.m.rules import MOVES, PASS, SWAP, TAKE
+from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels.bits import NONE, U64, bit
 
 WORDS = (MOVES + 63) // 64
 _HALF = U64(32)

@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tablee.core.buffer import SCORES, Buffer, Position
 from tablee.core.game import Event
 from tablee.core.outcome import Outcome
+from tablee.core.position import SCORES, Position
 from tablee.games.m.engine import ENGINE, triggered_lines
 from tablee.games.m.notation import Move, cell_of, format_tile, join_move, parse_tile, place_of, split_move
 from tablee.games.m.options import ENDINGS
 from tablee.games.m.pieces import DECK
 from tablee.games.m.rules import LAYOUT
+from tablee.kernels import Buffer
 
 
 def hand(position: Position, seat: int) -> list[str]:

@@ -3,8 +3,8 @@
 import re
 from typing import Literal, NamedTuple
 
-from tablee.core.buffer import Position
 from tablee.core.errors import NotationError
+from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.m.engine import triggered_lines
 from tablee.games.m.pieces import COLOUR, COLOURS, SYMBOL, SYMBOLS, TYPES, VALUE, VALUES

@@ -4,10 +4,10 @@
 
 from collections.abc import Callable
 
-from tablee.core.buffer import Buffer
 from tablee.core.errors import OptionError
 from tablee.core.options import NO, YES, Option, Value, Values, choice, switch
 from tablee.core.texts import LANGUAGES, Text
+from tablee.kernels import Buffer
 
 LAYOUTS = {
     "pi": Text(fr="trois tuiles et deux jambes", en="three tiles and two legs"),

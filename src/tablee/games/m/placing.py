@@ -1,9 +1,9 @@
 """Where a tile may be placed (M-8 … M-11), and what that earns and triggers (M-15 … M-17)."""
 
-from tablee.core.bits import NONE, bit, count, has
-from tablee.core.kernel import Bits, Record, kernel, wide
 from tablee.games.m.pieces import COLOUR, SYMBOL, VALUE
 from tablee.games.m.torus import column_of, down, left, neighbours, ready, right, row_of, up, within_span
+from tablee.kernels import Bits, Record, kernel, wide
+from tablee.kernels.bits import NONE, bit, count, has
 
 ROW, COLUMN, BOTH = 1, 2, 3  # the lines that a placement triggers
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from tablee.core.bits import NONE, bit
-from tablee.core.kernel import Record, kernel, wide
-from tablee.core.rules import header
+from tablee.core.position import header
 from tablee.games.m.pieces import BLANK, COLOUR, POINTS, SYMBOL, TILES, VALUE
 from tablee.games.m.torus import CELLS, column_of, row_of
+from tablee.kernels import Record, kernel, wide
+from tablee.kernels.bits import NONE, bit
 
 SEATS_ROOM = 6
 HAND_SIZE = 4  # M-6

@@ -10,9 +10,6 @@
 
 import numpy as np
 
-from tablee.core.bits import NONE, count, has, lowest, nth, without_lowest
-from tablee.core.chance import below
-from tablee.core.kernel import Array, Bits, Record, kernel, wide
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
 from tablee.games.m.hidden import imagine, observe
 from tablee.games.m.pieces import DECK, TILES, TYPES
@@ -50,6 +47,9 @@ from tablee.games.m.position import (
     repeated,
 )
 from tablee.games.m.torus import CELLS, line_through, neighbours, removable, within_span
+from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels.bits import NONE, count, has, lowest, nth, without_lowest
+from tablee.kernels.chance import below
 
 __all__ = [
     "act",

@@ -5,8 +5,8 @@ The tiles never span more than 6 × 6 cells (M-11) and a new one lies at most on
 (y & 7) * 8 + (x & 7).
 """
 
-from tablee.core.bits import NONE, U64, bit, count
-from tablee.core.kernel import Bits, kernel
+from tablee.kernels import Bits, kernel
+from tablee.kernels.bits import NONE, U64, bit, count
 
 SIDE = 8
 CELLS = SIDE * SIDE

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from tablee.core.buffer import Buffer, Position
 from tablee.core.game import ScoreLine
+from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.m.engine import ENGINE, Line, triggered_lines
 from tablee.games.m.narrate import hand, scores, taken
@@ -15,6 +15,7 @@ from tablee.games.m.pieces import COLOUR, COLOURS, POINTS
 from tablee.games.m.position import NOBODY
 from tablee.games.m.torus import WIDEST
 from tablee.games.m.words import COLOUR_NAMES, LINE_NAMES, name_tile
+from tablee.kernels import Buffer
 
 CHIP = 10  # M-24
 

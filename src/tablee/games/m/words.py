@@ -1,7 +1,7 @@
 """M's tiles and moves in words: "the red 20 cube", "place the red 20 cube to the right of the green zero"."""
 
-from tablee.core.buffer import Position
 from tablee.core.names import PieceName, piece_name
+from tablee.core.position import Position
 from tablee.core.texts import Text, listed_with_and
 from tablee.games.m.engine import triggered_lines
 from tablee.games.m.notation import Move, format_tile, parse_tile, split_move

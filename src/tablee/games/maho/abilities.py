@@ -1,9 +1,9 @@
 """What a seat can do with the cards it has: lay, claim, complete the pair (GAMES.md H-5 … H-8)."""
 
-from tablee.core.kernel import Record, kernel, wide
 from tablee.games.maho.cards import is_pair
 from tablee.games.maho.position import TURN, has_all_series, latest_discard, nth_card
 from tablee.games.maho.series import count_makeable
+from tablee.kernels import Record, kernel, wide
 
 FIRST, SECOND = wide(0), wide(1)
 HAND_CARDS_LAID = wide(3)

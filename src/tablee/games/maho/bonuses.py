@@ -3,8 +3,6 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.core.bits import NONE, U64, bit
-from tablee.core.kernel import Record, kernel, wide
 from tablee.games.maho.cards import COLOURS, FIRST_SILVER, JOKER, VALUES
 from tablee.games.maho.position import BASIC, EMPTY, SERIES_ROOM, STANDARD
 from tablee.games.maho.series import (
@@ -17,6 +15,8 @@ from tablee.games.maho.series import (
     SLOTS,
     STARTS,
 )
+from tablee.kernels import Record, kernel, wide
+from tablee.kernels.bits import NONE, U64, bit
 
 LINES = 13
 (

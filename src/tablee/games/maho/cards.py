@@ -3,8 +3,8 @@
 Card types: r1…r9 = 0…8, g1…g9 = 9…17, b1…b9 = 18…26, s1…s9 = 27…35, joker = 36. Cards of one type are alike.
 """
 
-from tablee.core.bits import U64
-from tablee.core.kernel import kernel
+from tablee.kernels import kernel
+from tablee.kernels.bits import U64
 
 VALUES = 9
 COLOURS = 3

@@ -1,6 +1,5 @@
 """The course of a match: deals, turns, windows, penalties, ends of rounds (GAMES.md H-4 … H-14)."""
 
-from tablee.core.kernel import Record, kernel, wide
 from tablee.games.maho.abilities import FIRST, can_claim, kept_card
 from tablee.games.maho.bonuses import points
 from tablee.games.maho.cards import DECK_ROOM, TYPES
@@ -26,6 +25,7 @@ from tablee.games.maho.position import (
     take,
 )
 from tablee.games.maho.series import card_of, claimed_member
+from tablee.kernels import Record, kernel, wide
 
 NOT_OVER, ROUNDS_WON, POINTS_REACHED, ROUNDS_PLAYED = 0, 1, 2, 3  # endings
 PENALTY = 3  # H-9

@@ -1,12 +1,12 @@
 """Maho!'s observations as numbers."""
 
-from tablee.core.bits import NONE, lowest, without_lowest
-from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
 from tablee.games.maho.cards import COPIES, TYPES
 from tablee.games.maho.position import EMPTY, SEATS_ROOM, SERIES_ROOM
 from tablee.games.maho.series import LAID
+from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels.bits import NONE, lowest, without_lowest
 
 LAYOUT = Layout(
     (

@@ -9,9 +9,6 @@ from typing import Any
 
 from tablee.bots.evaluation.defaults import note_leads
 from tablee.bots.search.settings import Settings
-from tablee.core.bits import NONE, has, lowest, without_lowest
-from tablee.core.chance import below
-from tablee.core.kernel import Array, Record, closure, kernel, wide
 from tablee.games.maho.abilities import can_claim, can_use_discard, can_win_by_shout, has_drawn_pair, may_lay
 from tablee.games.maho.cards import FIRST_SILVER, JOKER
 from tablee.games.maho.position import (
@@ -45,6 +42,9 @@ from tablee.games.maho.series import (
     nth_makeable,
     words,
 )
+from tablee.kernels import Array, Record, closure, kernel, wide
+from tablee.kernels.bits import NONE, has, lowest, without_lowest
+from tablee.kernels.chance import below
 
 # What the greedy bot goes by.
 POINT = wide(100_000)

@@ -4,10 +4,6 @@ from math import comb
 
 import numpy as np
 
-from tablee.core.bits import NONE, U64
-from tablee.core.chance import below, throw
-from tablee.core.kernel import Array, Record, kernel, wide
-from tablee.core.memory import copy_record
 from tablee.games.maho.abilities import can_use_discard
 from tablee.games.maho.cards import COPIES, JOKER, TYPES
 from tablee.games.maho.position import (
@@ -38,6 +34,10 @@ from tablee.games.maho.series import (
     is_makeable,
     nth_makeable,
 )
+from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels.bits import NONE, U64
+from tablee.kernels.chance import below, throw
+from tablee.kernels.memory import copy_record
 
 ALL_MEMBERS = wide(0)  # no member of the series is claimed
 ATTEMPTS = 32  # random fillings that may fail before a search finds one

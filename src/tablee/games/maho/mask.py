@@ -1,8 +1,8 @@
 """What is legal in Maho!, as a set of moves in words of 64 bits."""
 
-from tablee.core.bits import NONE, bit
-from tablee.core.kernel import Array, Record, kernel
 from tablee.games.maho.rules import MOVES, legal
+from tablee.kernels import Array, Record, kernel
+from tablee.kernels.bits import NONE, bit
 
 __all__ = ["MOVES", "WORDS", "mask"]
 

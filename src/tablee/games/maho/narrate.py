@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tablee.core.buffer import Position
 from tablee.core.game import Event
 from tablee.core.outcome import Outcome
+from tablee.core.position import Position
 from tablee.games.maho.cards import JOKER, TYPES
 from tablee.games.maho.course import DEALING, DRAWING, PENALTY, PUNISHING
 from tablee.games.maho.engine import ENGINE

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from tablee.core.buffer import Position
 from tablee.core.errors import NotationError
+from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.maho.cards import JOKER, VALUES
 from tablee.games.maho.rules import CLAIMS, DISCARDS, LAYS, MAHO, PASS, SHOUT, STRIKES

@@ -1,9 +1,9 @@
 """Maho!'s options: the mode, the deck, and what happens to false shouts and to an empty stock."""
 
-from tablee.core.buffer import Buffer
 from tablee.core.errors import OptionError
 from tablee.core.options import Option, Value, Values, choice, number
 from tablee.core.texts import Text
+from tablee.kernels import Buffer
 
 ENDINGS = ("rounds-won", "points-reached", "rounds-played")
 MODE_LABELS = {

@@ -6,10 +6,10 @@ So equal hands are equal bytes, and one look finds all pairs or triplets.
 
 import numpy as np
 
-from tablee.core.bits import NONE, bit, count, has, nth
-from tablee.core.kernel import Record, kernel, wide
-from tablee.core.rules import header
+from tablee.core.position import header
 from tablee.games.maho.cards import COPIES, DECK_ROOM, FIRST_SILVER, JOKER
+from tablee.kernels import Record, kernel, wide
+from tablee.kernels.bits import NONE, bit, count, has, nth
 
 SEATS_ROOM = 6
 SERIES_ROOM = 4

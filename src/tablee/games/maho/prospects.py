@@ -3,11 +3,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.core.bits import NONE, lowest, without_lowest
-from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.games.maho.cards import COPIES, FIRST_SILVER, JOKER, TYPES, VALUES
 from tablee.games.maho.position import WINDOW, copies, deck_copies
 from tablee.games.maho.series import MEMBERS, card_of, count_makeable
+from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels.bits import NONE, lowest, without_lowest
 
 JOKER_LINK = 30
 

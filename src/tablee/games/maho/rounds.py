@@ -1,6 +1,6 @@
 """The end of a round, for tables that stop before the next deal."""
 
-from tablee.core.buffer import Position
+from tablee.core.position import Position
 from tablee.games.maho.course import DEALING
 from tablee.games.maho.position import EMPTY, ROUND_OVER
 

@@ -5,9 +5,6 @@ Moves: 0…36 discard that card type; 37…468 lay a series (37 + series with it
 the pair completed by drawing.
 """
 
-from tablee.core.bits import NONE, count, has, lowest, nth, without_lowest
-from tablee.core.chance import below
-from tablee.core.kernel import Array, Bits, Record, kernel, wide
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
 from tablee.games.maho.abilities import (
     can_use_discard,
@@ -63,6 +60,9 @@ from tablee.games.maho.series import (
     list_makeable,
     nth_makeable,
 )
+from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels.bits import NONE, count, has, lowest, nth, without_lowest
+from tablee.kernels.chance import below
 
 __all__ = [
     "OPTIONS",

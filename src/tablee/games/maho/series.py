@@ -14,10 +14,10 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.core.bits import ALL, NONE, U64, bit, count, has, lowest, nth, without_lowest
-from tablee.core.kernel import Array, Bits, Record, kernel, wide
 from tablee.games.maho.cards import COLOURS, JOKER, NATURAL, VALUES
 from tablee.games.maho.position import EMPTY
+from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels.bits import ALL, NONE, U64, bit, count, has, lowest, nth, without_lowest
 
 STARTS = VALUES - 2  # a run starts with 1…7
 PURE_RUN, PURE_TRIPLET, RAINBOW_TRIPLET, RAINBOW_RUN = 0, 1, 2, 3  # kinds

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from tablee.core.buffer import Buffer, Position
 from tablee.core.game import ScoreLine
+from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.maho.bonuses import COLOUR_TRIPLETS, LINES, SILVER_SERIES
 from tablee.games.maho.engine import ENGINE
@@ -15,6 +15,7 @@ from tablee.games.maho.options import MODES
 from tablee.games.maho.position import BASIC, CLAIM, ROUND_OVER, STRIKE, UNKNOWN, WINDOW
 from tablee.games.maho.rules import CLAIMS, LAYS, MAHO, SHOUT, STRIKES
 from tablee.games.maho.texts import BONUSES, COUNTED
+from tablee.kernels import Buffer
 
 Phase = Literal["turn", "discard", "window", "claim", "strike", "between", "over"]
 PHASES: tuple[Phase, ...] = ("turn", "discard", "window", "claim", "strike", "between")

@@ -1,7 +1,7 @@
 """The discard window, for tables where time passes (H-13)."""
 
-from tablee.core.buffer import Position
 from tablee.core.game import Window
+from tablee.core.position import Position
 from tablee.games.maho.position import WINDOW
 from tablee.games.maho.rules import PASS
 

@@ -1,7 +1,7 @@
 """Maho!'s cards, series and moves in words: "the green 7", "lay a pure run (red 5, red 6, red 7)"."""
 
-from tablee.core.buffer import Position
 from tablee.core.names import PieceName, piece_name
+from tablee.core.position import Position
 from tablee.core.texts import Text, listed
 from tablee.games.maho.cards import JOKER, TYPES, VALUES
 from tablee.games.maho.notation import JOKER_TEXT, format_card, format_kind, format_series, latest, parse_card

@@ -1,10 +1,10 @@
 """Mounstein's observations as numbers: nothing is hidden, so these are the tiles as they lie."""
 
-from tablee.core.bits import NONE
-from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
 from tablee.games.mounstein.rules import BASE, MOVES, NOBODY, NOT_OVER, SEATS_ROOM, TILES_EACH, add_for, sum_of
+from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels.bits import NONE
 
 TILES = 1 + SEATS_ROOM * TILES_EACH
 LAYOUT = Layout(

@@ -1,10 +1,10 @@
 """Mounstein: kites shown and hidden at once."""
 
 from tablee.bots.search.settings import Settings
-from tablee.core.bits import NONE, count
-from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.games.mounstein.rules import BASE, TILES_EACH, covered_by, placed
 from tablee.games.mounstein.window import OWN_KITES
+from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels.bits import NONE, count
 
 
 @kernel

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from tablee.core.buffer import SCORES, Buffer, Position
 from tablee.core.game import Event
 from tablee.core.outcome import Outcome
+from tablee.core.position import SCORES, Position
 from tablee.games.mounstein.engine import ENGINE
 from tablee.games.mounstein.notation import move_at, placement_of
 from tablee.games.mounstein.options import ENDINGS
 from tablee.games.mounstein.rules import BASE, TO_CHOOSE
+from tablee.kernels import Buffer
 
 
 def setup(position: Position) -> Event:

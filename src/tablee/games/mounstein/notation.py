@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from tablee.core.buffer import Position
 from tablee.core.errors import NotationError
+from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.mounstein.geometry import ORIENTATIONS, hexagon, hexagon_place, is_numbered
 

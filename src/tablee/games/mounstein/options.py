@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tablee.core.buffer import Buffer
 from tablee.core.errors import NotationError
 from tablee.core.options import Choice, Option, Values, choice, number, refuse, switch
 from tablee.core.texts import Text
 from tablee.games.mounstein.geometry import FAR, LARGEST_BOARD, LEAST_BOARD, ORIENTATIONS, SHEET, SMALLEST_BOARD
 from tablee.games.mounstein.notation import move_at, read_placement
 from tablee.games.mounstein.rules import TO_CHOOSE
+from tablee.kernels import Buffer
 
 ENDINGS = ("all-placed", "blocked")
 

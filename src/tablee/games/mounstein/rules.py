@@ -10,12 +10,8 @@ it, and for those beside it on the ground.
 
 import numpy as np
 
-from tablee.core.bits import ALL, NONE, ONE, U64, bit, count, has, lowest, nth, without_lowest
-from tablee.core.chance import below, throw
-from tablee.core.kernel import Array, Bits, Record, kernel, wide
-from tablee.core.memory import copy_record
+from tablee.core.position import header
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
-from tablee.core.rules import header
 from tablee.games.mounstein.geometry import (
     CONTACT_SETS,
     DIRECTIONS,
@@ -46,6 +42,10 @@ from tablee.games.mounstein.window import (
     free_beside,
     meeting,
 )
+from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels.bits import ALL, NONE, ONE, U64, bit, count, has, lowest, nth, without_lowest
+from tablee.kernels.chance import below, throw
+from tablee.kernels.memory import copy_record
 
 MOVES = HEXAGONS * ORIENTATIONS
 WORDS = (MOVES + 63) // 64

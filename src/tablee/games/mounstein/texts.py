@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tablee.core.buffer import Position
+from tablee.core.position import Position
 from tablee.core.refusals import OWN, shared_refusals
 from tablee.core.texts import RefusalText, Text
 from tablee.games.mounstein.engine import ENGINE

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from tablee.core.buffer import SCORES, Buffer, Position
 from tablee.core.game import ScoreLine
+from tablee.core.position import SCORES, Position
 from tablee.games.mounstein.engine import ENGINE
 from tablee.games.mounstein.geometry import KITES, kites_of
 from tablee.games.mounstein.narrate import scores
@@ -11,6 +11,7 @@ from tablee.games.mounstein.notation import format_placement, placement_of
 from tablee.games.mounstein.rules import BASE, TILES_EACH
 from tablee.games.mounstein.texts import HIDDEN, NEW_ON_TOP, NEW_SEEN, NOW_COUNTING, RIVAL
 from tablee.games.mounstein.words import ENVIRONMENTS
+from tablee.kernels import Buffer
 
 
 class Tile(msgspec.Struct, frozen=True):

@@ -12,8 +12,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.core.bits import ALL, NONE, U64
-from tablee.core.kernel import Bits, kernel, wide
 from tablee.games.mounstein.geometry import (
     BALANCES,
     DIRECTIONS,
@@ -33,6 +31,8 @@ from tablee.games.mounstein.geometry import (
     Placement,
     kites_of,
 )
+from tablee.kernels import Bits, kernel, wide
+from tablee.kernels.bits import ALL, NONE, U64
 
 OWN_KITES = U64((1 << KITES) - 1)
 """The tile's own kites."""

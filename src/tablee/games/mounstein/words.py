@@ -1,7 +1,7 @@
 """Mounstein's tiles and moves in words: "the forest tile", "place a tile on level 1 at 1,-2, turned by 60°, flipped"."""
 
-from tablee.core.buffer import Position
 from tablee.core.names import PieceName, piece_name
+from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.mounstein.engine import ENGINE
 from tablee.games.mounstein.geometry import ORIENTATIONS

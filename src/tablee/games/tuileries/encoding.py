@@ -1,9 +1,9 @@
 """Tuileries' observations as numbers."""
 
-from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
 from tablee.games.tuileries.rules import CIRCLES, EMPTY, FULL_BOARD, NOT_OVER, SEATS_ROOM, SQUARES, TILES
+from tablee.kernels import Array, Record, kernel, wide
 
 LAYOUT = Layout(
     (

@@ -1,9 +1,9 @@
 """Tuileries: a move is worth its points; a hand is worth what it could score next."""
 
 from tablee.bots.search.settings import Settings
-from tablee.core.bits import NONE, count
-from tablee.core.kernel import Array, Bits, Record, kernel, wide
 from tablee.games.tuileries.rules import EXTRA_TURN, SQUARES, neighbours, open_squares, pair_value, points
+from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels.bits import NONE, count
 
 FEATURES = ("score", "turn", "best", "best in turn", "again", "sum")
 PHASES = 6

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tablee.core.buffer import Position
 from tablee.core.game import Event
 from tablee.core.outcome import Outcome
+from tablee.core.position import Position
 from tablee.games.tuileries.notation import format_square, format_tile, parse_square, parse_tile
 from tablee.games.tuileries.options import ENDINGS
 from tablee.games.tuileries.rules import HAND_SIZE

@@ -1,7 +1,7 @@
 """Tuileries in text: tiles (`rnd`), squares (`c3`) and moves (`rnd c3`)."""
 
-from tablee.core.buffer import Position
 from tablee.core.errors import NotationError
+from tablee.core.position import Position
 from tablee.core.texts import Text
 
 COLOURS = "bygr"

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tablee.core.buffer import Buffer
 from tablee.core.errors import NotationError
 from tablee.core.options import Option, Values, choice
 from tablee.core.texts import Text
 from tablee.games.tuileries.notation import format_square, parse_square
 from tablee.games.tuileries.rules import CIRCLES
+from tablee.kernels import Buffer
 
 ENDINGS = ("first-out", "full-board")
 CORNERS = ["c3", "f3", "c6", "f6"]

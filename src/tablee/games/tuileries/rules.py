@@ -6,12 +6,12 @@ Move = tile * 64 + square.
 
 import numpy as np
 
-from tablee.core.bits import ALL, NONE, U64, bit, count, has, lowest, nth, without_lowest
-from tablee.core.chance import below
-from tablee.core.kernel import Array, Bits, Record, kernel, wide
-from tablee.core.memory import copy_record
+from tablee.core.position import header
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
-from tablee.core.rules import header
+from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels.bits import ALL, NONE, U64, bit, count, has, lowest, nth, without_lowest
+from tablee.kernels.chance import below
+from tablee.kernels.memory import copy_record
 
 TILES = 64
 SQUARES = 64

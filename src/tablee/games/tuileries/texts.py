@@ -1,6 +1,6 @@
 """Tuileries' rules, refusals and endings in words."""
 
-from tablee.core.buffer import Position
+from tablee.core.position import Position
 from tablee.core.refusals import shared_refusals
 from tablee.core.texts import RefusalText, Text
 from tablee.games.tuileries.notation import format_square, format_tile

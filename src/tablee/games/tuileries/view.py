@@ -2,13 +2,14 @@
 
 import msgspec
 
-from tablee.core.buffer import Buffer, Position
 from tablee.core.game import ScoreLine
+from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.tuileries.engine import ENGINE
 from tablee.games.tuileries.narrate import hand
 from tablee.games.tuileries.notation import format_move, format_square, format_tile
 from tablee.games.tuileries.texts import ALONE, PAIRS
+from tablee.kernels import Buffer
 
 
 class Tile(msgspec.Struct, frozen=True):

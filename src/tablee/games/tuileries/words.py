@@ -1,7 +1,7 @@
 """Tuileries' tiles and moves in words: "the red knight of diamonds", "place the red knight of diamonds on d4"."""
 
-from tablee.core.buffer import Position
 from tablee.core.names import PieceName, piece_name
+from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.tuileries.notation import format_square, format_tile, parse_tile
 

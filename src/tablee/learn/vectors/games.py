@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tablee.core.buffer import Position
 from tablee.core.game import Game
+from tablee.core.position import Position
 
 
 def random_game(

@@ -4,7 +4,7 @@ import random
 from collections import Counter, defaultdict
 from typing import Any
 
-from tablee.core.buffer import Position
+from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.games.maho.cards import JOKER
 from tablee.games.maho.engine import ENGINE

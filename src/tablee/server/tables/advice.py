@@ -1,9 +1,9 @@
 """What a player may know of a move before making it: from what the seat can see, and nothing else."""
 
 from tablee.bots.analysis import MoveAnalysis
-from tablee.core.buffer import Position
 from tablee.core.errors import IllegalMove
 from tablee.core.game import Game
+from tablee.core.position import Position
 from tablee.server import errors, wire
 from tablee.server.errors import WrongMoment
 from tablee.server.tables.table import Table

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from tablee.core.buffer import Position
 from tablee.core.game import SPECTATOR, Event, Window
+from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.records.record import FORMAT, Record, Result
 from tablee.server import wire

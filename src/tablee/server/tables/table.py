@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
-from tablee.core.buffer import Position
 from tablee.core.errors import TableeError
 from tablee.core.game import SPECTATOR, Event
+from tablee.core.position import Position
 from tablee.server import errors, wire
 from tablee.server.bus import Happening
 from tablee.server.errors import NotYourSeat, PrivateTable, Stale, WrongMoment

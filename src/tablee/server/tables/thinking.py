@@ -10,9 +10,10 @@ from typing import TypeVar
 from tablee.bots import Bot, make_bot
 from tablee.bots.analysis import Analysis, analyse
 from tablee.bots.thinker import Thinker
-from tablee.core.buffer import Position, dice
 from tablee.core.game import SPECTATOR, Game
+from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.kernels import dice
 from tablee.records import Recorder
 
 Result = TypeVar("Result")

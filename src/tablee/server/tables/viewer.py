@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from tablee.core.buffer import Position
 from tablee.core.game import SPECTATOR, Game
+from tablee.core.position import Position
 from tablee.server import wire
 from tablee.server.log import LogEntry, Played
 from tablee.server.tables.rights import resigning_ends_game, undo_state

@@ -7,7 +7,7 @@ need no secrecy but speed: they throw *dice*, an array of one uint64 stepped by 
 
 import numpy as np
 
-from tablee.core.kernel import Array, Bits, Record, kernel, wide
+from tablee.kernels.marks import Array, Bits, Record, kernel, wide
 
 U64 = np.uint64
 _LOW = U64(0xFFFFFFFF)

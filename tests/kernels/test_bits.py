@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.core import bits
+from tablee.kernels import bits
 
 words = st.integers(0, 2**64 - 1)
 

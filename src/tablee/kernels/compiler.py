@@ -1,4 +1,4 @@
-"""Compiles kernels with Numba to object code. Imported only when the cache has none (see `tablee.core.native`)."""
+"""Compiles kernels with Numba to object code. Imported only when the cache has none (see `tablee.kernels.native`)."""
 
 import gc
 import sys
@@ -21,8 +21,8 @@ from numba.extending import intrinsic  # noqa: E402
 if _hidden:
     del sys.modules["coverage"]
 
-from tablee.core import kernel  # noqa: E402
-from tablee.core.memory import copy_record, look_at, publish  # noqa: E402
+from tablee.kernels import marks  # noqa: E402
+from tablee.kernels.memory import copy_record, look_at, publish  # noqa: E402
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -133,7 +133,7 @@ _compiled: dict[Callable[..., Any], Any] = {
 @contextmanager
 def _compiled_names() -> Iterator[None]:
     """While an entry is compiled, every module's kernels are the compiled ones; Python code never meets those."""
-    for function in kernel.KERNELS:
+    for function in marks.KERNELS:
         if function not in _compiled:
             _compiled[function] = _jit(function)
     replaced = []
@@ -142,8 +142,8 @@ def _compiled_names() -> Iterator[None]:
             if isinstance(value, FunctionType) and value in _compiled:
                 replaced.append((module, name, value))
                 setattr(module, name, _compiled[value])
-    plain_closure = kernel.compile_closure
-    kernel.compile_closure = _jit
+    plain_closure = marks.compile_closure
+    marks.compile_closure = _jit
     collecting = gc.isenabled()
     gc.disable()  # Numba makes millions of small objects that live to the end: a tenth of the time is saved
     try:
@@ -151,7 +151,7 @@ def _compiled_names() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
-        kernel.compile_closure = plain_closure
+        marks.compile_closure = plain_closure
         for module, name, value in replaced:
             setattr(module, name, value)
 

@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablee.core.kernel import PLAIN
-from tablee.core.plain import plain_entry
+from tablee.kernels.marks import PLAIN
+from tablee.kernels.plain import plain_entry
 
 _PACKAGE = Path(__file__).parent.parent
 KEPT_CACHES = 64  # a version of the program has about ten: the rules' and the bots' of each game
@@ -67,7 +67,7 @@ def _object_code(path: Path, entry: Entry) -> bytes:
     except FileNotFoundError:
         if on_compile is not None:
             on_compile(entry.name)
-        from tablee.core.compiler import compile_entry  # Numba, which a warm start does without
+        from tablee.kernels.compiler import compile_entry  # Numba, which a warm start does without
 
         with _compiling:
             stored = compile_entry(entry.name, entry.build, entry.arguments)
@@ -76,16 +76,16 @@ def _object_code(path: Path, entry: Entry) -> bytes:
 
 
 def _rooms(entry: Entry) -> tuple[str, ...]:
-    """The rooms whose sources the entry can reach: core and the game's own, the bots' if it is not made below them, and the
-    one that it is made in."""
+    """The rooms whose sources the entry can reach: kernels, core and the game's own, the bots' if it is not made below them, and
+    the one that it is made in."""
     game = f"games/{entry.name.partition('.')[0]}"
     source = Path(entry.build.__code__.co_filename)
     if not source.is_relative_to(_PACKAGE):
-        return ("core", game, "bots")
+        return ("kernels", "core", game, "bots")
     room = source.relative_to(_PACKAGE).parts[0]
-    if room in ("core", "games"):
-        return ("core", game)
-    return ("core", game, "bots") if room == "bots" else ("core", game, "bots", room)
+    if room in ("kernels", "core", "games"):
+        return ("kernels", "core", game)
+    return ("kernels", "core", game, "bots") if room == "bots" else ("kernels", "core", game, "bots", room)
 
 
 def _foreign(build: Callable[..., Any]) -> str:

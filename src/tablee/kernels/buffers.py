@@ -78,10 +78,6 @@ class Buffer:
         return bytes(self._memory)
 
 
-Position = Buffer
-"""A whole game at one moment: the record that a game's `dtype` describes."""
-
-
 def array_dtype(kind: str, length: int) -> np.dtype[Any]:
     """The dtype of a plain array handed to a kernel, which sees just the array."""
     return np.dtype([("values", kind, (length,))])
@@ -89,7 +85,6 @@ def array_dtype(kind: str, length: int) -> np.dtype[Any]:
 
 DICE = array_dtype("u8", 1)
 SEED = array_dtype("u8", 4)
-SCORES = array_dtype("i8", 6)
 
 
 def dice(seed: int) -> Buffer:

@@ -8,11 +8,8 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from tablee.core import chance
-from tablee.core.buffer import DICE, Buffer, dice, seed_buffer
-from tablee.core.kernel import PLAIN
-from tablee.core.native import Entry, load
-from tablee.core.rules import header
+from tablee.core.position import header
+from tablee.kernels import DICE, PLAIN, Buffer, Entry, chance, dice, load, seed_buffer
 
 # A field of its own, or Numba would take a game's position for a subtype of this record and warn of it.
 STATE = np.dtype([*header(stock=64), ("of_this_test", "i1")], align=True)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tablee.core.kernel import Bits, kernel, wide
+from tablee.kernels.marks import Bits, kernel, wide
 
 U64 = np.uint64
 NONE = U64(0)

@@ -1,11 +1,11 @@
 """Memory inside kernels: copying whole records, and numbers that several threads look at."""
 
-from tablee.core.kernel import Array, Record, kernel
+from tablee.kernels.marks import Array, Record, kernel
 
 
 @kernel
 def copy_record(target: Record, source: Record) -> None:
-    """Overwrite `target` with `source`, a record of the same type (compiled to a memcpy by `tablee.core.native`)."""
+    """Overwrite `target` with `source`, a record of the same type (compiled to a memcpy by `tablee.kernels.native`)."""
     for field in source._record.dtype.names:
         target._record[field] = source._record[field]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from tablee.core.buffer import Buffer
+from tablee.kernels.buffers import Buffer
 
 
 def _read(value: Any) -> Any:

@@ -8,12 +8,10 @@ from pathlib import Path
 import pytest
 
 from tablee.bots.greedy import GreedyBot
-from tablee.core.buffer import DICE
-from tablee.core.chance import throw
-from tablee.core.kernel import PLAIN
-from tablee.core.native import Entry, load
 from tablee.games import GAMES
 from tablee.games.m import rules as m_rules
+from tablee.kernels import DICE, PLAIN, Entry, load
+from tablee.kernels.chance import throw
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="about compiled code")
 
@@ -41,13 +39,13 @@ def test_a_warm_start_does_without_numba(tmp_path: Path) -> None:
 def test_an_edit_of_a_source_renews_the_cache(tmp_path: Path) -> None:
     program = """
 from pathlib import Path
-from tablee.core import native
-before = native.cache_folder("core", "games/tuileries")
+from tablee.kernels import native
+before = native.cache_folder("kernels", "core", "games/tuileries")
 real = Path.read_bytes
 edited = lambda self: real(self) + (b"# edited" if self.name == "bits.py" else b"")
 Path.read_bytes = edited
 native.cache_folder.cache_clear()
-print(before != native.cache_folder("core", "games/tuileries"))
+print(before != native.cache_folder("kernels", "core", "games/tuileries"))
 """
     assert run(program, tmp_path) == "True"
 
@@ -60,11 +58,11 @@ import mine
 print(mine.answer())
 """
     source = """
-from tablee.core.buffer import dice
-from tablee.core.kernel import kernel
+from tablee.kernels import dice
+from tablee.kernels import kernel
 from tablee.bots.greedy import GreedyBot
-from tablee.core.buffer import DICE
-from tablee.core.native import Entry, load
+from tablee.kernels import DICE
+from tablee.kernels import Entry, load
 
 @kernel
 def mine(dice):
@@ -83,9 +81,7 @@ def test_old_caches_are_swept_away_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "letters").mkdir()
     for i in range(30):
         (tmp_path / f"kernels-{i:024x}").mkdir()
-    program = (
-        'from tablee.core import native; native.cache_folder("core", "games/tuileries"); print(native.KEPT_CACHES)'
-    )
+    program = 'from tablee.kernels import native; native.cache_folder("kernels", "core", "games/tuileries"); print(native.KEPT_CACHES)'
     kept = int(run(program, tmp_path))
     assert (tmp_path / "letters").is_dir()
     assert len(list(tmp_path.iterdir())) <= kept + 1

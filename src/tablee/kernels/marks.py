@@ -1,7 +1,7 @@
 """Marks the functions that are compiled, and says which mode this process runs them in.
 
 A kernel is an ordinary Python function over a position's record. `kernel` only notes it down: nothing is
-compiled, and Numba is not even imported, until `tablee.core.native` finds no machine code for it in the cache.
+compiled, and Numba is not even imported, until `tablee.kernels.native` finds no machine code for it in the cache.
 With TABLEE_PLAIN=1 (or NUMBA_DISABLE_JIT=1) kernels run as the Python they are written in.
 """
 
@@ -38,7 +38,7 @@ def _unchanged(function: F) -> F:
 
 
 compile_closure: Callable[[Any], Any] = _unchanged
-"""What `tablee.core.native` compiles a closure with; until it compiles anything, a closure stays as it is."""
+"""What `tablee.kernels.native` compiles a closure with; until it compiles anything, a closure stays as it is."""
 
 
 def closure(function: F) -> F:
