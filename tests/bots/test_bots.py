@@ -7,7 +7,7 @@ from tablee.bots.bot import BOTS, SIMPLE
 from tablee.core.errors import TableeError
 from tablee.core.position import Position
 from tablee.games import GAMES
-from tablee.kernels import DICE, Array, Entry, Record, dice, kernel, load
+from tablee.kernels import DICE, Array, Record, dice, kernel, load
 from tablee.kernels.chance import below
 from tests.conformance.cases import CASES, IDS, Case, walk
 
@@ -41,6 +41,6 @@ def last_tile(state: Record, seat: int, dice: Array) -> int:
 
 def test_kernels_may_live_in_any_module() -> None:
     rules = GAMES["tuileries"].rules
-    entry = load(Entry("tests.last_tile", lambda: last_tile, (rules.state, None, DICE)))
+    entry = load(last_tile, (rules.state, None, DICE))
     position = GAMES["tuileries"].start(2, 0, {}, bytes(32))
     assert entry(position, 0, dice(1)) // 64 == position["hands"][0][9]

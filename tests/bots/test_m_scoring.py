@@ -10,7 +10,7 @@ from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.games.m.evaluation import foreseen_round, score_now, take_best
 from tablee.games.m.placing import COLUMN, triggered
-from tablee.kernels import DICE, Entry, dice, load
+from tablee.kernels import DICE, dice, load
 from tests.conformance.cases import Case, walk
 
 GAME = GAMES["m"]
@@ -27,10 +27,10 @@ class Kernels(NamedTuple):
 @pytest.fixture(scope="module")
 def kernels() -> Kernels:
     return Kernels(
-        load(Entry("m.test_score_now", lambda: score_now, (STATE, None))),
-        load(Entry("m.test_foreseen", lambda: foreseen_round, (STATE, None, None, None, None))),
-        load(Entry("m.test_triggered", lambda: triggered, (STATE, None, None))),
-        load(Entry("m.test_take_best", lambda: take_best, (STATE, None, DICE))),
+        load(score_now, (STATE, None)),
+        load(foreseen_round, (STATE, None, None, None, None)),
+        load(triggered, (STATE, None, None)),
+        load(take_best, (STATE, None, DICE)),
     )
 
 

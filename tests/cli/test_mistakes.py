@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import structlog
 import zstandard
 
 from tablee.cli import main, server
+from tablee.kernels import PLAIN
 from tablee.server.logs import set_up
 from tablee.server.store.database import Database, StoreError, open_engine
 from tests.cli.command import run
@@ -229,6 +231,17 @@ def test_standard_output_without_room() -> None:
         told = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert told.returncode == 2
     assert told.stderr == "tablee: Writing failed: the disk is full.\n"
+
+
+@pytest.mark.skipif(PLAIN, reason="about compiled code")
+def test_a_cache_that_takes_no_files_is_told_of_once(tmp_path: Path) -> None:
+    (tmp_path / "cache").touch()
+    command = [sys.executable, "-m", "tablee", "simulate", "tuileries", "--games", "1", "--lang", "fr"]
+    variables = os.environ | {"TABLEE_CACHE": str(tmp_path / "cache")}
+    told = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
+    assert told.stdout.startswith('{"format":"tablee-record')
+    (sentence,) = told.stderr.splitlines()
+    assert sentence.startswith(f"Les règles compilées ne peuvent pas être gardées dans {tmp_path / 'cache'}")
 
 
 def test_no_colour_where_none_is_wanted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

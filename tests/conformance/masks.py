@@ -9,7 +9,7 @@ import numpy as np
 from tablee.core.game import Game
 from tablee.core.position import Position
 from tablee.games import GAMES
-from tablee.kernels import Buffer, Entry, load
+from tablee.kernels import Buffer, load
 
 
 @cache
@@ -18,7 +18,7 @@ def _kernel(name: str) -> tuple[Callable[..., int], Buffer, Buffer]:
     assert room.WORDS == -(-room.MOVES // 64)
     words, listed = Buffer(np.dtype([("values", "u8", (room.WORDS,))])), Buffer(game.rules.moves)
     arguments = (game.rules.state, None, game.rules.moves, words.array.dtype)
-    return load(Entry(f"{name}.mask", lambda: room.mask, arguments)), listed, words
+    return load(room.mask, arguments), listed, words
 
 
 def masked(game: Game, position: Position, viewer: int) -> list[int]:

@@ -9,7 +9,7 @@ import pytest
 from scipy.stats import chisquare
 
 from tablee.core.position import header
-from tablee.kernels import DICE, PLAIN, Buffer, Entry, chance, dice, load, seed_buffer
+from tablee.kernels import DICE, PLAIN, Buffer, chance, dice, load, seed_buffer
 
 # A field of its own, or Numba would take a game's position for a subtype of this record and warn of it.
 STATE = np.dtype([*header(stock=64), ("of_this_test", "i1")], align=True)
@@ -17,7 +17,7 @@ STATE = np.dtype([*header(stock=64), ("of_this_test", "i1")], align=True)
 
 @cache
 def shuffle() -> Callable[..., int]:
-    return load(Entry("tests.shuffle", lambda: chance.shuffle, (STATE,)))
+    return load(chance.shuffle, (STATE,))
 
 
 def shuffled(seed: bytes, number: int, pieces: int) -> list[int]:
@@ -57,7 +57,7 @@ def test_every_order_is_equally_likely() -> None:
 
 
 def test_dice_are_even() -> None:
-    below = load(Entry("tests.below", lambda: chance.below, (DICE, None)))
+    below = load(chance.below, (DICE, None))
     thrown = dice(1)
     counts = Counter(below(thrown, 6) for _ in range(6_000))
     assert set(counts) == set(range(6))

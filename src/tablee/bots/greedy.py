@@ -7,7 +7,7 @@ from typing import Any
 from tablee.bots.evaluation import evaluation
 from tablee.core.game import Game
 from tablee.core.position import SCORES, Position
-from tablee.kernels import DICE, Array, Buffer, Entry, Record, load
+from tablee.kernels import DICE, Array, Buffer, Record, load
 from tablee.kernels.chance import below
 from tablee.kernels.memory import copy_record
 
@@ -16,8 +16,7 @@ class GreedyBot:
     def __init__(self, game: Game) -> None:
         rules = game.rules
         arguments = (rules.state, None, DICE, rules.moves, rules.state, rules.state, SCORES)
-        made = evaluation(game)
-        self._choose = load(Entry(f"{game.name}.greedy", lambda: make_greedy(rules.module, made().value), arguments))
+        self._choose = load(make_greedy(rules.module, evaluation(game).value), arguments)
         self._moves = Buffer(rules.moves)
         self._world = Position(rules.state)
         self._next = Position(rules.state)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablee.core.game import Game
 from tablee.core.rules import make_play, make_start
-from tablee.kernels import DICE, SEED, Array, Entry, Record, closure, kernel, load
+from tablee.kernels import DICE, SEED, Array, Record, kernel, load
 from tablee.kernels.bits import U64, nth
 from tablee.kernels.chance import below, throw
 
@@ -31,7 +31,7 @@ def one_of(mask: int, dice: Array) -> int:
 def make_playout(rules: ModuleType) -> Callable[..., Any]:
     """Play from a position to the end, each legal move equally likely; returns the number of moves."""
     to_act, sample = rules.to_act, rules.sample
-    play = closure(make_play(rules))
+    play = make_play(rules)
 
     def playout(state: Record, dice: Array) -> int:
         moves = 0
@@ -43,13 +43,13 @@ def make_playout(rules: ModuleType) -> Callable[..., Any]:
             mask = to_act(state)
         return moves
 
-    return closure(playout)
+    return playout
 
 
 def make_listing_playout(rules: ModuleType) -> Callable[..., Any]:
     """The same, choosing from the list of all legal moves."""
     to_act, legal = rules.to_act, rules.legal
-    play = closure(make_play(rules))
+    play = make_play(rules)
 
     def playout(state: Record, dice: Array, listed: Array) -> int:
         moves = 0
@@ -61,40 +61,32 @@ def make_listing_playout(rules: ModuleType) -> Callable[..., Any]:
             mask = to_act(state)
         return moves
 
-    return closure(playout)
+    return playout
 
 
 def load_playouts(game: Game, *, listing: bool = False) -> Callable[..., int]:
     """`run(position, seats, options, seed, dice, moves, games)`: whole games from the deal; returns moves played."""
     rules = game.rules
+    start = make_start(rules.module)
+    sampled_playout, listed_playout = make_playout(rules.module), make_listing_playout(rules.module)
 
-    def build() -> Callable[..., Any]:
-        start = closure(make_start(rules.module))
-        if listing:
-            listed_playout = make_listing_playout(rules.module)
-        else:
-            sampled_playout = make_playout(rules.module)
+    def run_listing(
+        state: Record, seats: int, options: Record, seed: Array, dice: Array, moves: Array, games: int
+    ) -> int:
+        played = 0
+        for _ in range(games):
+            seed[0] = throw(dice)
+            start(state, seats, 0, options, seed)
+            played += listed_playout(state, dice, moves)
+        return played
 
-        def run_listing(
-            state: Record, seats: int, options: Record, seed: Array, dice: Array, moves: Array, games: int
-        ) -> int:
-            played = 0
-            for _ in range(games):
-                seed[0] = throw(dice)
-                start(state, seats, 0, options, seed)
-                played += listed_playout(state, dice, moves)
-            return played
+    def run(state: Record, seats: int, options: Record, seed: Array, dice: Array, _moves: Array, games: int) -> int:
+        played = 0
+        for _ in range(games):
+            seed[0] = throw(dice)
+            start(state, seats, 0, options, seed)
+            played += sampled_playout(state, dice)
+        return played
 
-        def run(state: Record, seats: int, options: Record, seed: Array, dice: Array, _moves: Array, games: int) -> int:
-            played = 0
-            for _ in range(games):
-                seed[0] = throw(dice)
-                start(state, seats, 0, options, seed)
-                played += sampled_playout(state, dice)
-            return played
-
-        return run_listing if listing else run
-
-    name = "listing" if listing else "playouts"
     arguments = (rules.state, None, rules.options, SEED, DICE, rules.moves, None)
-    return load(Entry(f"{game.name}.{name}", build, arguments))
+    return load(run_listing if listing else run, arguments)

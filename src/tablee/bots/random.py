@@ -7,7 +7,7 @@ from typing import Any
 from tablee.bots.evaluation import evaluation
 from tablee.core.game import Game
 from tablee.core.position import Position
-from tablee.kernels import DICE, Array, Buffer, Entry, Record, load, wide
+from tablee.kernels import DICE, Array, Buffer, Record, load, wide
 from tablee.kernels.chance import below
 
 ONE_FOLLY_IN = 64
@@ -16,9 +16,8 @@ ONE_FOLLY_IN = 64
 class RandomBot:
     def __init__(self, game: Game) -> None:
         rules = game.rules
-        made = evaluation(game)
         arguments = (rules.state, None, DICE)
-        self._choose = load(Entry(f"{game.name}.random", lambda: make_random(rules.module, made().is_folly), arguments))
+        self._choose = load(make_random(rules.module, evaluation(game).is_folly), arguments)
 
     def choose(self, observed: Position, seat: int, dice: Buffer) -> int:
         return self._choose(observed, seat, dice)

@@ -21,7 +21,7 @@ from tablee.bots.weights import Weights
 from tablee.core.game import Game
 from tablee.core.position import SCORES, Position
 from tablee.core.rules import make_play, make_start
-from tablee.kernels import DICE, SEED, Array, Buffer, Entry, Record, array_dtype, closure, dice, load, wide
+from tablee.kernels import DICE, SEED, Array, Buffer, Record, array_dtype, dice, load, wide
 from tablee.kernels.chance import below, throw
 from tablee.kernels.memory import copy_record
 
@@ -50,7 +50,7 @@ def make_harvest(rules: ModuleType, own: ModuleType, kernels: Evaluation) -> Cal
     scores, to_act = rules.scores, rules.to_act
     choose, is_settled, settle_shares = kernels.choose, kernels.is_settled, kernels.settle_shares
     features, size = own.features, len(own.FEATURES)
-    start, play = closure(make_start(rules)), closure(make_play(rules))
+    start, play = make_start(rules), make_play(rules)
 
     def harvest(
         state: Record,
@@ -91,10 +91,9 @@ def make_harvest(rules: ModuleType, own: ModuleType, kernels: Evaluation) -> Cal
 
 def harvests(game: Game, seats: int, games: int, seed: int, threads: int) -> Iterator[Harvest]:
     """Chunk by chunk, in order, whatever the threads do."""
-    rules, made = game.rules, evaluation(game)
-    own = knowledge(game)
+    rules, own = game.rules, knowledge(game)
     places = (rules.state, rules.state, None, rules.options, SEED, DICE, SCORES, WORK, ROWS, None)
-    run = load(Entry(f"{game.name}.harvest", lambda: make_harvest(rules.module, own, made()), places))
+    run = load(make_harvest(rules.module, own, evaluation(game)), places)
     options = game.pack_options(game.complete_options({}, seats))
     size, tries = len(own.FEATURES), game_settings(game).tries
 

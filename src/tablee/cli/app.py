@@ -78,6 +78,12 @@ COMPILING = Text(
     fr="Première fois : les règles sont compilées, quelques secondes…",
     en="First time: compiling the rules, a few seconds…",
 )
+UNKEPT = Text(
+    fr="Les règles compilées ne peuvent pas être gardées dans {folder} : {why}. Elles seront recompilées à chaque fois. "
+    "La variable TABLEE_CACHE désigne un autre dossier.",
+    en="The compiled rules cannot be kept in {folder}: {why}. They will be compiled again each time. "
+    "TABLEE_CACHE can name another folder.",
+)
 LISTENING = Text(
     fr="Lecture de l’entrée standard (Ctrl-D pour finir)…", en="Reading standard input (Ctrl-D to finish)…"
 )
@@ -537,7 +543,11 @@ def main() -> None:
             print(COMPILING.say(lang), file=sys.stderr)
         said = True
 
+    def tell_of_unkept(folder: Path, error: OSError) -> None:
+        print(UNKEPT.say(lang, folder=folder, why=reason(error).say(lang)), file=sys.stderr)
+
     native.on_compile = tell
+    native.on_unkept = tell_of_unkept
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
         sys.stdout.flush()  # here, where what goes wrong is still told in a sentence

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tablee.core.position import SCORES, Position
-from tablee.kernels import DICE, SEED, Array, Buffer, Entry, Record, array_dtype, load
+from tablee.kernels import DICE, SEED, Array, Buffer, Record, array_dtype, load
 from tablee.kernels.chance import shuffle
 
 
@@ -69,20 +69,18 @@ class Rules:
     def verb(self, name: str, *arguments: np.dtype[Any] | None) -> Callable[..., int]:
         """A kernel of the game's own module, for views and explanations (None: an int; a dtype: a record or array)."""
         if name not in self._verbs:
-            self._verbs[name] = load(
-                Entry(f"{self.name}.{name}", lambda: getattr(self.module, name), arguments, is_brief=True)
-            )
+            self._verbs[name] = load(getattr(self.module, name), arguments, is_brief=True)
         return self._verbs[name]
 
     @cached_property
     def start(self) -> Callable[[Position, int, int, Buffer, Buffer], int]:
         arguments = (self.state, None, None, self.options, SEED)
-        return load(Entry(f"{self.name}.start", lambda: make_start(self.module), arguments, is_brief=True))
+        return load(make_start(self.module), arguments, is_brief=True)
 
     @cached_property
     def play(self) -> Callable[[Position, int, int], int]:
         arguments = (self.state, None, None)
-        return load(Entry(f"{self.name}.play", lambda: make_play(self.module), arguments, is_brief=True))
+        return load(make_play(self.module), arguments, is_brief=True)
 
     @cached_property
     def open_game(self) -> Callable[[Position, int, int, Buffer], int]:
@@ -98,7 +96,7 @@ class Rules:
 
     @cached_property
     def shuffle(self) -> Callable[[Position], int]:
-        return load(Entry(f"{self.name}.shuffle", lambda: shuffle, (self.state,), is_brief=True))
+        return load(shuffle, (self.state,), is_brief=True)
 
     @cached_property
     def to_act(self) -> Callable[[Position], int]:

@@ -16,7 +16,7 @@ from tablee.core.position import SCORES
 from tablee.core.rules import make_play, make_start
 from tablee.envs.crew import DESK
 from tablee.envs.encoding import encoding, needed
-from tablee.kernels import DICE, Array, Entry, Record, array_dtype, closure, load, wide
+from tablee.kernels import DICE, Array, Record, array_dtype, load, wide
 from tablee.kernels.bits import NONE, U64
 from tablee.kernels.chance import below, throw
 from tablee.kernels.memory import look_at, publish
@@ -71,7 +71,7 @@ def make_reward() -> Callable[..., Any]:
             share = 1.0 / winners if lane.points[seat] == best else 0.0
             rewards[at + seat] = (share * seats - 1.0) / (seats - 1.0)
 
-    return closure(reward)
+    return reward
 
 
 def make_look(game: Game) -> Callable[..., Any]:
@@ -93,7 +93,7 @@ def make_look(game: Game) -> Callable[..., Any]:
         encode(observed, seat, points, numbers)
         mask(observed, seat, moves, words)
 
-    return closure(look)
+    return look
 
 
 def make_advance(game: Game) -> Callable[..., Any]:
@@ -101,7 +101,7 @@ def make_advance(game: Game) -> Callable[..., Any]:
     a game (BEGIN); a game that is over is replaced by a new one. Then who is to act, what he sees and may do is written (LOOK:
     just that, for the same actor)."""
     rules = game.rules.module
-    start, play = closure(make_start(rules)), closure(make_play(rules))
+    start, play = make_start(rules), make_play(rules)
     scores, to_act, sample = rules.scores, rules.to_act, rules.sample
     reward, look = make_reward(), make_look(game)
 
@@ -150,7 +150,7 @@ def make_advance(game: Game) -> Callable[..., Any]:
             actors[i] = actor
             look(state, actor, lane.points, observed, moves, masks[i].of, numbers[i].of)
 
-    return closure(advance)
+    return advance
 
 
 def make_serve(game: Game) -> Callable[..., Any]:
@@ -262,7 +262,7 @@ def make_see(game: Game) -> Callable[..., Any]:
 def make_turn(game: Game) -> Callable[..., Any]:
     """`turn(state, seat, move, dice)`: play a move (none if it is negative), and say who is to act then; -1: it is over."""
     rules = game.rules.module
-    to_act, play = rules.to_act, closure(make_play(rules))
+    to_act, play = rules.to_act, make_play(rules)
 
     def turn(state: Record, seat: int, move: int, dice: Array) -> int:
         if move >= 0:
@@ -285,21 +285,21 @@ class Kernels:
 
     def serve(self) -> Callable[..., int]:
         game = self._game
-        return load(Entry(f"{game.name}.serve", lambda: make_serve(game), (DESK, None, *self._lanes_arguments)))
+        return load(make_serve(game), (DESK, None, *self._lanes_arguments))
 
     def has_done(self) -> Callable[..., int]:
-        return load(Entry(f"{self._game.name}.done", make_has_done, (DESK, None, None)))
+        return load(make_has_done(), (DESK, None, None))
 
     def first_illegal(self) -> Callable[..., int]:
         game = self._game
-        return load(Entry(f"{game.name}.illegal", lambda: make_first_illegal(game), (ACTIONS, masks_dtype(game), None)))
+        return load(make_first_illegal(game), (ACTIONS, masks_dtype(game), None))
 
     def see(self) -> Callable[..., int]:
         game, rules = self._game, self._game.rules
         numbers = row_dtype("i2", encoding(game).LAYOUT.size)
         arguments = (rules.state, None, SCORES, rules.state, rules.moves, BYTES, numbers)
-        return load(Entry(f"{game.name}.see", lambda: make_see(game), arguments))
+        return load(make_see(game), arguments)
 
     def turn(self) -> Callable[..., int]:
         game = self._game
-        return load(Entry(f"{game.name}.turn", lambda: make_turn(game), (game.rules.state, None, None, DICE)))
+        return load(make_turn(game), (game.rules.state, None, None, DICE))

@@ -5,8 +5,8 @@ on are in `bits`, `chance` and `memory`.
 """
 
 from tablee.kernels.buffers import DICE, SEED, Buffer, array_dtype, dice, seed_buffer
-from tablee.kernels.marks import PLAIN, Array, Bits, Record, closure, kernel, wide
-from tablee.kernels.native import Entry, load
+from tablee.kernels.marks import PLAIN, Array, Bits, Record, kernel, wide
+from tablee.kernels.native import load
 
 __all__ = [
     "DICE",
@@ -15,10 +15,8 @@ __all__ = [
     "Array",
     "Bits",
     "Buffer",
-    "Entry",
     "Record",
     "array_dtype",
-    "closure",
     "dice",
     "kernel",
     "load",

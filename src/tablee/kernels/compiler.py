@@ -4,7 +4,7 @@ import gc
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from types import FunctionType, ModuleType
+from types import CellType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -21,7 +21,7 @@ from numba.extending import intrinsic  # noqa: E402
 if _hidden:
     del sys.modules["coverage"]
 
-from tablee.kernels import marks  # noqa: E402
+from tablee.kernels.dependencies import Dependencies, dependencies, digest  # noqa: E402
 from tablee.kernels.memory import copy_record, look_at, publish  # noqa: E402
 
 
@@ -123,37 +123,55 @@ def _jit(function: Callable[..., Any]) -> Any:
     return dispatcher
 
 
-_compiled: dict[Callable[..., Any], Any] = {
-    copy_record: memcpy,
-    look_at: atomic_load,
-    publish: atomic_store,
-}
+_INTRINSICS: dict[Any, Any] = {copy_record: memcpy, look_at: atomic_load, publish: atomic_store}
+_dispatchers: dict[str, Any] = {}
+"""By the digest of everything that they are made from: kernels that several entries reach are compiled once."""
+
+
+def _dispatcher(function: FunctionType) -> Any:
+    """The kernel as Numba calls it: the same code, which sees the compiled kernels under their names, and nothing but what
+    `dependencies` has found."""
+    if function in _INTRINSICS:
+        return _INTRINSICS[function]
+    made_from = digest(function)
+    if made_from not in _dispatchers:
+        found = dependencies(function)
+        cells = {name: CellType() for name in found.cells}
+        scope: dict[str, Any] = {"__name__": function.__module__}
+        twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, tuple(cells.values()))
+        twin.__kwdefaults__ = function.__kwdefaults__
+        twin.__qualname__ = function.__qualname__
+        _dispatchers[made_from] = _jit(twin)  # before what it calls: that may call it back
+        for name, value in found.names.items():
+            scope[name] = _compiled(value, found)
+        for name, value in found.cells.items():
+            cells[name].cell_contents = _compiled(value, found)
+    return _dispatchers[made_from]
+
+
+def _compiled(value: Any, found: Dependencies) -> Any:
+    """What a kernel sees in the place of that value."""
+    if isinstance(value, FunctionType):
+        return _dispatcher(value)
+    if isinstance(value, ModuleType) and any(
+        isinstance(each, FunctionType) for each in found.attributes[value].values()
+    ):
+        twin = ModuleType(value.__name__)
+        vars(twin).update({name: _compiled(each, found) for name, each in found.attributes[value].items()})
+        return twin
+    return value
 
 
 @contextmanager
-def _compiled_names() -> Iterator[None]:
-    """While an entry is compiled, every module's kernels are the compiled ones; Python code never meets those."""
-    for function in marks.KERNELS:
-        if function not in _compiled:
-            _compiled[function] = _jit(function)
-    replaced = []
-    for module in [module for module in sys.modules.values() if isinstance(module, ModuleType)]:
-        for name, value in list(vars(module).items()):
-            if isinstance(value, FunctionType) and value in _compiled:
-                replaced.append((module, name, value))
-                setattr(module, name, _compiled[value])
-    plain_closure = marks.compile_closure
-    marks.compile_closure = _jit
+def _without_garbage_collection() -> Iterator[None]:
+    """Numba makes millions of small objects that live to the end: a tenth of the time is saved."""
     collecting = gc.isenabled()
-    gc.disable()  # Numba makes millions of small objects that live to the end: a tenth of the time is saved
+    gc.disable()
     try:
         yield
     finally:
         if collecting:
             gc.enable()
-        marks.compile_closure = plain_closure
-        for module, name, value in replaced:
-            setattr(module, name, value)
 
 
 def _record_at(dtype: np.dtype[Any]) -> Any:
@@ -177,25 +195,21 @@ def _check_returned(entry: str, function: Any) -> None:
             raise TypeError(f"{entry} returns a uint64: an entry returns a signed number, made by `wide`")
 
 
-def compile_entry(name: str, build: Callable[[], Any], arguments: Sequence[np.dtype[Any] | None]) -> bytes:
+def compile_entry(kernel: FunctionType, arguments: Sequence[np.dtype[Any] | None]) -> bytes:
     """The C function's symbol, a line feed, and the object code."""
     names = [f"a{i}" for i in range(len(arguments))]
-    with _compiled_names():
-        function = build()
-        scope: dict[str, Any] = {
-            "function": _jit(function) if isinstance(function, FunctionType) else function,
-            "as_number": as_number,
-        }
-        passed = []
-        for argument, dtype in zip(names, arguments, strict=True):
-            if dtype is None:
-                passed.append(argument)
-            else:
-                scope[f"at_{argument}"] = _record_at(dtype)
-                passed.append(f"at_{argument}({argument})" + (".values" if dtype.names == ("values",) else ""))
-        entry = name.replace(".", "_")
-        exec(f"def {entry}({', '.join(names)}):\n    return as_number(function({', '.join(passed)}))", scope)
-        signature = types.int64(*[types.int64 if kind is None else types.voidptr for kind in arguments])
-        callback = cfunc(signature, _nrt=False, error_model="numpy", no_rewrites=True)(scope[entry])
-        _check_returned(entry, scope["function"])
-        return bytes(callback._wrapper_name.encode() + b"\n" + callback._library._get_compiled_object())
+    function = _dispatcher(kernel)
+    scope: dict[str, Any] = {"function": function, "as_number": as_number}
+    passed = []
+    for argument, dtype in zip(names, arguments, strict=True):
+        if dtype is None:
+            passed.append(argument)
+        else:
+            scope[f"at_{argument}"] = _record_at(dtype)
+            passed.append(f"at_{argument}({argument})" + (".values" if dtype.names == ("values",) else ""))
+    exec(f"def entry({', '.join(names)}):\n    return as_number(function({', '.join(passed)}))", scope)
+    signature = types.int64(*[types.int64 if kind is None else types.voidptr for kind in arguments])
+    with _without_garbage_collection():
+        callback = cfunc(signature, _nrt=False, error_model="numpy", no_rewrites=True)(scope["entry"])
+    _check_returned(kernel.__qualname__, function)
+    return bytes(callback.native_name.encode() + b"\n" + callback._library._get_compiled_object())

@@ -1,12 +1,13 @@
 """Marks the functions that are compiled, and says which mode this process runs them in.
 
-A kernel is an ordinary Python function over a position's record. `kernel` only notes it down: nothing is
+A kernel is an ordinary Python function over records, numbers and arrays. The mark changes nothing about it: nothing is
 compiled, and Numba is not even imported, until `tablee.kernels.native` finds no machine code for it in the cache.
 With TABLEE_PLAIN=1 (or NUMBA_DISABLE_JIT=1) kernels run as the Python they are written in.
 """
 
 import os
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
@@ -14,34 +15,25 @@ import numpy as np
 F = TypeVar("F", bound=Callable[..., Any])
 
 Record: TypeAlias = Any
-"""A position or a set of options: one element of a structured array, read and written by field name."""
+"""One element of a structured array (a position, a set of options), read and written by field name."""
 Array: TypeAlias = Any
 Bits: TypeAlias = Any
-"""A set of cells: np.uint64."""
+"""A set of up to 64 things: np.uint64."""
 
 wide: Callable[[Any], int] = np.int64  # type: ignore[assignment]
 """A 64-bit integer: the one type that kernels count in, so that each is compiled for it alone."""
 
 PLAIN = "1" in (os.environ.get("TABLEE_PLAIN"), os.environ.get("NUMBA_DISABLE_JIT"))
 
-KERNELS: list[Callable[..., Any]] = []
+_MARK = "_is_kernel"
 
 
 def kernel(function: F) -> F:
     """Declare `function` a kernel: restricted to what Numba compiles, over records, ints and arrays."""
-    KERNELS.append(function)
+    setattr(function, _MARK, True)
     return function
 
 
-def _unchanged(function: F) -> F:
-    return function
-
-
-compile_closure: Callable[[Any], Any] = _unchanged
-"""What `tablee.kernels.native` compiles a closure with; until it compiles anything, a closure stays as it is."""
-
-
-def closure(function: F) -> F:
-    """A kernel made by a factory (it closes over a game's kernels), to be called by other kernels."""
-    made: F = compile_closure(function)
-    return made
+def is_kernel(function: FunctionType) -> bool:
+    """Whether it may be compiled: it is marked, or a factory made it (closing over other kernels) and nobody could mark it."""
+    return hasattr(function, _MARK) or "<locals>" in function.__qualname__

@@ -9,7 +9,7 @@ from tablee.bots import Bot, make_bot
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.texts import Text
-from tablee.kernels import DICE, Buffer, Entry, chance, dice, load
+from tablee.kernels import DICE, Buffer, chance, dice, load
 from tablee.lab.rows import Watcher
 from tablee.records import Record, Recorder
 
@@ -32,7 +32,7 @@ def dice_of_game(seed: bytes) -> Buffer:
 @cache
 def throw_below() -> Callable[[Buffer, int], int]:
     """`chance.below`, for Python."""
-    return load(Entry("chance.below", lambda: chance.below, (DICE, None)))
+    return load(chance.below, (DICE, None))
 
 
 def seat_bots(names: Sequence[str], seats: int) -> list[str]:

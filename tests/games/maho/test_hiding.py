@@ -9,7 +9,7 @@ from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.narrate import cards_in_hand
 from tablee.games.maho.notation import format_series, parse_card
 from tablee.games.maho.position import CLAIM, POOL, STRIKE, TURN, UNKNOWN, WINDOW
-from tablee.kernels import DICE, PLAIN, Entry, dice, load
+from tablee.kernels import DICE, PLAIN, dice, load
 from tests.games.maho.table import SEED, deal, play, run, set_discards, set_hand, set_laid, set_stock
 
 
@@ -184,8 +184,8 @@ def test_dead_ends_are_searched_out_of() -> None:
 
 def test_the_search_finds_what_there_is() -> None:
     """The last resort alone; also where a claim is hidden, and where it has to take steps back."""
-    pool = load(Entry("maho.test_open_pool", lambda: hiding.open_pool, (ENGINE.state, ENGINE.state)))
-    search = load(Entry("maho.test_search", lambda: hiding.search_series, (ENGINE.state, ENGINE.state)))
+    pool = load(hiding.open_pool, (ENGINE.state, ENGINE.state))
+    search = load(hiding.search_series, (ENGINE.state, ENGINE.state))
     world = Position(ENGINE.state)
     observed = GAME.observe(crowded(WINDOW), 0)
     pool(observed, world)
@@ -215,8 +215,8 @@ def test_the_search_finds_what_there_is() -> None:
 
 def test_a_claim_out_of_nothing_is_a_dead_end() -> None:
     """Random filling gives up where the pool holds no series with the claimed card."""
-    make = load(Entry("maho.test_make", lambda: hiding.make_series, (ENGINE.state, DICE)))
-    pool = load(Entry("maho.test_open_pool", lambda: hiding.open_pool, (ENGINE.state, ENGINE.state)))
+    make = load(hiding.make_series, (ENGINE.state, DICE))
+    pool = load(hiding.open_pool, (ENGINE.state, ENGINE.state))
     observed = narrow("r1 r7 g4", "r1 r2 r3")
     world = Position(ENGINE.state)
     pool(observed, world)

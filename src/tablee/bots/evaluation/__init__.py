@@ -1,6 +1,5 @@
 """What bots know of a game beyond its rules: the game's own `evaluation`; what that does not say is as in `defaults`."""
 
-from collections.abc import Callable
 from types import ModuleType
 
 from tablee.bots.evaluation import defaults
@@ -21,11 +20,6 @@ def game_settings(game: Game, *, thorough: bool = False) -> Settings:
     return settings
 
 
-def evaluation(game: Game) -> Callable[[], Evaluation]:
-    """Makes the game's kernels.
-
-    The module is imported here, and the kernels taken from it when they are compiled: a module that is first imported while
-    others are being compiled would keep their compiled names.
-    """
-    own = knowledge(game)
-    return lambda: make_evaluation(game.rules.module, own)
+def evaluation(game: Game) -> Evaluation:
+    """The game's kernels."""
+    return make_evaluation(game.rules.module, knowledge(game))

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from tablee.bots.search.settings import Settings
-from tablee.kernels import Array, Record, closure, kernel, wide
+from tablee.kernels import Array, Record, kernel, wide
 
 FEWEST_SEATS = 2  # in every game
 FEATURES: tuple[str, ...] = ()  # nothing is learned, so playouts go to the end
@@ -97,7 +97,7 @@ def make_foresee(own: ModuleType) -> Callable[..., Any]:
         for seat in range(wide(state.seats)):
             work.shares[seat] = work.shares[seat] / total
 
-    return closure(foresee)
+    return foresee
 
 
 def make_judge(foresee: Callable[..., Any]) -> Callable[..., Any]:
@@ -110,7 +110,7 @@ def make_judge(foresee: Callable[..., Any]) -> Callable[..., Any]:
         else:
             foresee(state, work, weights)
 
-    return closure(judge)
+    return judge
 
 
 def make_margin(rules: ModuleType) -> Callable[..., Any]:
@@ -125,7 +125,7 @@ def make_margin(rules: ModuleType) -> Callable[..., Any]:
                 rival = points[other]
         return wide(points[seat] - rival)
 
-    return closure(margin)
+    return margin
 
 
 def make_best_of(rules: ModuleType, gain: Callable[..., Any]) -> Callable[..., Any]:
@@ -143,7 +143,7 @@ def make_best_of(rules: ModuleType, gain: Callable[..., Any]) -> Callable[..., A
                     best, most = move, gained
         return best
 
-    return closure(choose)
+    return choose
 
 
 def make_evaluation(rules: ModuleType, own: ModuleType) -> Evaluation:

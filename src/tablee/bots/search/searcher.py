@@ -16,7 +16,7 @@ from tablee.bots.search.tree import MOST_NODES, NODE, TREE
 from tablee.bots.weights import load_weights
 from tablee.core.game import Game
 from tablee.core.position import SCORES, Position
-from tablee.kernels import DICE, Array, Buffer, Entry, array_dtype, kernel, load, wide
+from tablee.kernels import DICE, Array, Buffer, array_dtype, kernel, load, wide
 from tablee.kernels.bits import U64
 from tablee.kernels.chance import throw
 
@@ -77,16 +77,16 @@ class Searcher:
     def __init__(
         self, game: Game, settings: Settings | None = None, *, threads: int = 1, memory_mb: int = MEMORY_MB
     ) -> None:
-        rules, made = game.rules, evaluation(game)
+        rules, kernels = game.rules, evaluation(game)
         state = rules.state
 
         self.game = game
         ranking = (state, None, DICE, rules.moves, state, state, SCORES, WORK, SETTINGS, WEIGHTS, None)
-        self._rank = load(Entry(f"{game.name}.rank", lambda: make_rank(rules.module, made()), ranking))
+        self._rank = load(make_rank(rules.module, kernels), ranking)
         simulating = (state, None, DICE, state, state, SCORES, WORK, TREE, None, None, SETTINGS, WEIGHTS, None, None)
-        self._simulate = load(Entry(f"{game.name}.simulate", lambda: make_simulate(rules.module, made()), simulating))
+        self._simulate = load(make_simulate(rules.module, kernels), simulating)
         chosen = settings or game_settings(game)
-        self._draw_seed = load(Entry("chance.seed", lambda: draw_seed, (DICE,)))
+        self._draw_seed = load(draw_seed, (DICE,))
         self._settings = Buffer(SETTINGS)
         for name in SETTINGS.names or ():
             self._settings[name] = getattr(chosen, name)

@@ -20,7 +20,7 @@ from tablee.bots.search.tree import (
     urgency,
 )
 from tablee.core.rules import make_play
-from tablee.kernels import Array, Record, array_dtype, closure, wide
+from tablee.kernels import Array, Record, array_dtype, wide
 from tablee.kernels.bits import U64
 from tablee.kernels.chance import below, mix
 from tablee.kernels.memory import copy_record
@@ -92,7 +92,7 @@ def make_weigh(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
             squashed = lead / (abs(lead) + settings.margin_scale)
             work.results[seat] = work.shares[seat] + settings.margin_share * squashed
 
-    return closure(weigh)
+    return weigh
 
 
 def make_rank(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
@@ -153,7 +153,7 @@ def make_simulate(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
     more than the first in the same world (its gap) is surer than the results themselves.
     """
     imagine, refusal, to_act = rules.imagine, rules.refusal, rules.to_act
-    play = closure(make_play(rules))
+    play = make_play(rules)
     choose, is_settled = kernels.choose, kernels.is_settled
 
     def descend(
@@ -204,7 +204,7 @@ def make_simulate(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
             moves += 1
             mask = to_act(state)
 
-    descend, play_out, weigh = closure(descend), closure(play_out), make_weigh(rules, kernels)
+    weigh = make_weigh(rules, kernels)
 
     def simulate(
         observed: Record,

@@ -42,7 +42,7 @@ from tablee.games.maho.series import (
     nth_makeable,
     words,
 )
-from tablee.kernels import Array, Record, closure, kernel, wide
+from tablee.kernels import Array, Record, kernel, wide
 from tablee.kernels.bits import NONE, has, lowest, without_lowest
 from tablee.kernels.chance import below
 
@@ -272,4 +272,4 @@ def make_judge(foresee: Callable[..., Any]) -> Callable[..., Any]:
             for seat in range(seats):
                 work.shares[seat] += work.results[winner] * match_chance(state, points, wide(seat), wide(winner), won)
 
-    return closure(judge)
+    return judge
