@@ -76,7 +76,8 @@ def lesson() -> Lesson:
             "gauche, les cavaliers de carreau dessous et la dame de carreau rouge au-dessus. Choisissez-le : "
             "chaque case montre ce qu’il y rapporterait.",
             en="Now d3! There the red knight of diamonds belongs to three groups: with the red knights to the left, the "
-            "knights of diamonds below and the red queen of diamonds above. Choose it: each square shows what it would score there.",
+            "knights of diamonds below and the red queen of diamonds above. Choose it: each square shows what it would score "
+            "there.",
         ),
         ["T-6", "T-10"],
         "rnd d3",
