@@ -19,8 +19,11 @@ QUICK = ["--bot", "strong@200", "--simulations", "40"]
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", ["best move", "loss", "skill", "luck", "+50.0", "-50.0", "place the tile on the ground at 1,1, turned"]),
-        ("fr", ["meilleur coup", "perte", "talent", "hasard", "+50,0", "-50,0", "poser la tuile au sol, en 1,1, tour"]),
+        (
+            "en",
+            ["best move", "loss", "skill", "luck", "+50.0", "-50.0", "place the tile on the ground, in the north-east"],
+        ),
+        ("fr", ["meilleur coup", "perte", "talent", "hasard", "+50,0", "-50,0", "poser la tuile au sol, au nord-est"]),
     ],
 )
 def test_a_review_is_printed(
@@ -66,7 +69,7 @@ def test_only_one_seat_is_listed_on_demand(monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setenv("COLUMNS", "240")
     assert run(monkeypatch, "analyse", MOUNSTEIN, *QUICK, "--seat", "1") == 0
     printed = capsys.readouterr().out
-    assert "at 1,1, turned by 240°" in printed  # the first move, greedy's
+    assert "in the north-east, against the base tile" in printed  # the first move, greedy's
     assert sum(line.split()[1:2] == ["random"] for line in printed.splitlines()) == 0
 
 

@@ -1,11 +1,12 @@
 """What the client shares with the server: `python -m tablee.server.typescript web/src` writes the messages and the
-games' views as TypeScript types to `wire`, and the names of each game's pieces to `games/<game>/names.json`.
+games' views as TypeScript types to `wire`, the names of each game's pieces to `games/<game>/names.json`, and what a
+placement of Mounstein is said with to `games/mounstein/phrases.json`.
 """
 
 import inspect
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,8 +15,9 @@ import msgspec
 from msgspec import inspect as types
 
 from tablee.core.game import Game
-from tablee.core.texts import LANGUAGES, Said
+from tablee.core.texts import LANGUAGES, Said, Text
 from tablee.games import GAMES
+from tablee.games.mounstein import words as mounstein_words
 from tablee.lab import findings, review
 from tablee.learn import page, scene
 from tablee.server import wire
@@ -102,6 +104,12 @@ def module_text(structs: Sequence[type[msgspec.Struct]], unions: dict[str, str])
     return HEAD + "\n".join(parts)
 
 
+def phrases_of(phrases: Mapping[str, Text]) -> str:
+    """Texts that the client fills in itself: `{"level": {"fr": "au niveau {level}", …}}`."""
+    told = {name: text._asdict() for name, text in phrases.items()}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
 def names_of(game: Game) -> str:
     """What the game's pieces are called, by their notation: `{"r20c": {"name": {…}, "the": {…}, "of": {…}}}`."""
     names = {
@@ -122,6 +130,7 @@ def files() -> dict[str, str]:
     for name, game in GAMES.items():
         made[f"wire/{name}.ts"] = module_text(structs_of(game.views), {})
         made[f"games/{name}/names.json"] = names_of(game)
+    made["games/mounstein/phrases.json"] = phrases_of(mounstein_words.phrases())
     return made
 
 

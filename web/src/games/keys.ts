@@ -56,3 +56,13 @@ export function isPressing(event: KeyboardEvent): boolean {
   const control = targetOf(event)?.closest(CONTROL) ?? null;
   return control !== null && control !== pointed;
 }
+
+/** Whether there is likely a keyboard: a phone with nothing but fingers has none, and its player is told of no keys. */
+export function hasKeys(): boolean {
+  return matchMedia("(any-pointer: fine)").matches;
+}
+
+/** The words for what a key does, with the key where there is one. */
+export function withKey(words: string, key: string): string {
+  return hasKeys() ? `${words} (${key})` : words;
+}

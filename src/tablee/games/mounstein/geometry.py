@@ -97,6 +97,14 @@ def corners(kite: Kite) -> list[Point]:
     return [(x + dx, y + dy) for dx, dy in ((0, 0), _MIDDLES[d - 1], _CORNERS[d], _MIDDLES[d])]
 
 
+def kite_middle(kite: Kite) -> tuple[float, float]:
+    """The kite's centre of mass: 7/12 of the way from the hexagon's centre to the kite's outer corner."""
+    q, r, d = kite
+    x, y = centre(q, r)
+    dx, dy = _CORNERS[d]
+    return x + dx * 7 / 12, y + dy * 7 / 12
+
+
 def border(kites: tuple[Kite, ...]) -> set[Point]:
     """The kite edges around a tile, each known by its midpoint (doubled, to be whole)."""
     edges: Counter[Point] = Counter()

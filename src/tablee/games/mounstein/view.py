@@ -9,6 +9,7 @@ from tablee.games.mounstein.geometry import KITES, kites_of
 from tablee.games.mounstein.narrate import scores
 from tablee.games.mounstein.notation import format_placement, placement_of
 from tablee.games.mounstein.rules import BASE, TILES_EACH
+from tablee.games.mounstein.surroundings import tops
 from tablee.games.mounstein.texts import HIDDEN, NEW_ON_TOP, NEW_SEEN, NOW_COUNTING, RIVAL
 from tablee.games.mounstein.words import ENVIRONMENTS
 from tablee.kernels import Buffer
@@ -110,16 +111,6 @@ def laid(observed: Position) -> list[Tile]:
 
 def seen_kites(observed: Position) -> list[Kite]:
     return [Kite(kite, tile - BASE) for kite, tile in sorted(tops(observed).items())]
-
-
-def tops(observed: Position) -> dict[tuple[int, int, int], int]:
-    """By kite the tile seen from above: the last one that was laid over it (K-7)."""
-    places = observed["places"].tolist()
-    return {
-        kite: tile
-        for tile in range(BASE, observed.number("tiles") + 1)
-        for kite in kites_of(placement_of(places[tile]))
-    }
 
 
 def targets(observed: Position, seat: int) -> list[Target]:

@@ -64,7 +64,8 @@ describe("the flat board", () => {
     const { container } = render(Board, props("fr"));
     await fireEvent.keyDown(screen.getByRole("application"), { key: "ArrowRight" });
     const said = container.querySelector("[aria-live]")?.textContent ?? "";
-    expect(said).toMatch(/^Emplacement -?\d+,-?\d+,\d+, niveau \d+, orientation \d+\u00a0: .* points?/);
+    expect(said).toMatch(/^(Au sol|Au niveau \d), (au|à l’)[^,]+, (contre|sur) l[ae] .*\u00a0: .* points?/);
+    expect(said).not.toMatch(/-?\d+,-?\d+|orientation/);
   });
 
   it("lists every placement once, and places from the list", async () => {
@@ -77,7 +78,25 @@ describe("the flat board", () => {
     expect(buttons).toHaveLength(view.targets.length);
     await fireEvent.click(buttons[3] as HTMLButtonElement);
     const move = vi.mocked(given.submit).mock.calls[0]?.[0] ?? "?";
-    expect(buttons[3]?.textContent).toContain(move);
+    expect(buttons[3]?.dataset.move).toBe(move);
+  });
+
+  it("lists placements in words, by number, and lights on the mountain the one that is pointed at", async () => {
+    const { container } = render(Board, props("fr"));
+    const list = container.querySelector("details") as HTMLDetailsElement;
+    list.open = true;
+    await fireEvent(list, new Event("toggle"));
+    const buttons = [...list.querySelectorAll("button")];
+    for (const [i, button] of buttons.entries()) {
+      expect(button.textContent).toMatch(new RegExp(`^${i + 1}\\.(contre|sur) l`));
+      expect(button.textContent).not.toMatch(/\d,-?\d/);
+    }
+    expect(list.querySelector("h3")?.textContent).toBe("Au sol");
+    const target = buttons[5] as HTMLButtonElement;
+    expect(container.querySelectorAll(".ghost")).toHaveLength(0);
+    await fireEvent(target, new PointerEvent("pointerenter", { pointerType: "mouse" }));
+    expect(target.getAttribute("aria-pressed")).toBe("true");
+    expect(container.querySelectorAll(".ghost")).toHaveLength(1);
   });
 
   it("turns the tile as a hint wants it, and lights tile and spot", async () => {
@@ -135,7 +154,7 @@ describe("where whoever starts lays the base tile", () => {
     await fireEvent.keyDown(board, { key: "ArrowRight" });
     expect(container.querySelector(".notice"), "what is aimed at is told instead").toBeNull();
     expect([...container.querySelectorAll("[aria-live]")].map((one) => one.textContent)).toContainEqual(
-      expect.stringMatching(/^Base tile at -?\d+,-?\d+,\d+, orientation \d+\.$/),
+      expect.stringMatching(/^Base tile on the ground, in the [a-z-]+(, flipped)?\.$/),
     );
     await fireEvent.keyDown(board, { key: "Enter" });
     const [move] = vi.mocked(given.submit).mock.calls[0] ?? [];
@@ -156,6 +175,18 @@ describe("where whoever starts lays the base tile", () => {
     const { container } = render(Board, { ...props("fr"), view: base, seat: 1, canAct: false });
     expect(container.querySelector(".notice")?.textContent).toBe("Ada commence, et pose d’abord la tuile de base.");
     expect(container.querySelector(".hand")).toBeNull();
+  });
+});
+
+describe("at the end", () => {
+  it("shows the whole island again, wherever somebody has looked", async () => {
+    const { container, rerender } = render(Board, props("en"));
+    const box = () => container.querySelector(".flat > svg")?.getAttribute("viewBox");
+    const whole = box();
+    await fireEvent.wheel(container.querySelector(".flat > svg") as Element, { deltaY: -900 });
+    expect(box()).not.toBe(whole);
+    await rerender({ view: { ...view, turn: null, targets: [] }, canAct: false });
+    expect(box()).toBe(whole);
   });
 });
 
@@ -184,9 +215,9 @@ describe("events", () => {
   const event = { do: "place", seat: 1, at: [1, -2, 7], level: 3 };
   it("are said and written", () => {
     expect(announce(event, [{ name: "Ada" }, { name: "Blaise" }], 0, "fr")).toBe(
-      "Blaise pose une tuile glacier en 1,-2,7, niveau 3.",
+      "Blaise pose une tuile glacier au niveau 3, au sud-est.",
     );
     expect(announce({ do: "draw" }, [], 0, "en")).toBe("");
-    expect(notation(event)).toEqual({ text: "1,-2,7 ↑3", pieces: ["1:1,-2,7"] });
+    expect(notation(event, "en")).toEqual({ text: "on level 3, in the south-east", pieces: ["1:1,-2,7"] });
   });
 });

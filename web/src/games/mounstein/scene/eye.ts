@@ -16,13 +16,15 @@ const FLIGHT_MS = 420;
 const LOWER = 0.1;
 const HIGHER = -0.3;
 const UPRIGHT = 0.8;
+/** From a tile's middle to its farthest corner, and a little more. */
+const TILE_REACH = 3;
 /** A finger that taps a placement trembles: less than this share of the distance does not mean to move the camera. */
 const WOBBLE = 0.03;
 
 export class Eye {
   readonly camera = new PerspectiveCamera(FREE_FIELD, 1, 1, 900);
   readonly controls: OrbitControls;
-  private extent: Extent = { middle: { x: 0, y: 0 }, radius: 7, levels: 1 };
+  private extent: Extent = { middle: { x: 0, y: 0 }, radius: 7, levels: 1, tops: [] };
   private flight: Motion | null = null;
   private above = false;
   /** Whether somebody has moved the camera: then a growing island no longer moves it. */
@@ -95,9 +97,8 @@ export class Eye {
     const half = ((field / 2) * Math.PI) / 180;
     const narrow = Math.min(1, this.camera.aspect);
     const isUpright = this.camera.aspect < UPRIGHT;
-    // Seen aslant the island is less deep than wide; on an upright screen its width is what must fit.
-    const needed = this.above ? radius * 1.12 : radius * (isUpright ? 0.95 : 0.76) + height * 0.26;
-    const distance = needed / Math.tan(half) / (narrow < 1 ? narrow * 1.04 : 1) + height;
+    const needed = this.above ? radius * 1.12 : radius * 0.76 + height * 0.26;
+    const usual = needed / Math.tan(half) / (narrow < 1 ? narrow * 1.04 : 1) + height;
     // The island stands a little above the middle, since the tile in the hand lies below it; where an upright screen shows
     // the counts above the island, it stands below the middle.
     const lower = radius * (this.above && isUpright ? HIGHER : LOWER);
@@ -107,10 +108,24 @@ export class Eye {
       this.above ? 0 : height * 0.3,
       -middle.y + Math.cos(turn) * lower,
     );
-    const offset = this.above
-      ? new Spherical(distance, 0.0001, 0)
-      : new Spherical(distance, isUpright ? UPRIGHT_TILT : FREE_TILT, FREE_TURN);
+    if (this.above) return { target, offset: new Spherical(usual, 0.0001, 0), field };
+    const offset = new Spherical(usual, isUpright ? UPRIGHT_TILT : FREE_TILT, FREE_TURN);
+    offset.radius = Math.max(usual, this.distanceFrom(target, offset, half));
     return { target, offset, field };
+  }
+
+  /** So far away the whole island is in sight, whichever way it stretches. */
+  private distanceFrom(target: Vector3, offset: Spherical, half: number): number {
+    const back = new Vector3().setFromSphericalCoords(1, offset.phi, offset.theta);
+    const right = new Vector3(0, 1, 0).cross(back).normalize();
+    const up = back.clone().cross(right);
+    const needed = this.extent.tops.map(({ x, y, level }) => {
+      const top = new Vector3(x, heightOf(level), -y).sub(target);
+      const across = (Math.abs(top.dot(right)) + TILE_REACH) / this.camera.aspect;
+      const along = Math.abs(top.dot(up)) + TILE_REACH;
+      return top.dot(back) + Math.max(across, along) / Math.tan(half);
+    });
+    return Math.max(0, ...needed);
   }
 
   private fly(still: boolean): void {
