@@ -20,20 +20,21 @@ const SHOWN_MS = 5000;
 /** What went wrong is longer to read. */
 const BAD_SHOWN_MS = 8000;
 
-/** Say something; what is on the page already is not said a second time, but stays longer. */
-export function toast(text: string, kind: Toast["kind"] = "plain", act: ToastAct | null = null): void {
+/** Say something; what is on the page already is not said a second time, but stays longer. Its number withdraws it. */
+export function toast(text: string, kind: Toast["kind"] = "plain", act: ToastAct | null = null): number {
   let id = toasts.find((one) => one.text === text && one.kind === kind)?.id;
   if (id === undefined) {
     id = next++;
     toasts.push({ id, text, kind, act });
   }
-  if (act) return;
+  if (act) return id;
   clearTimeout(timers.get(id));
   const shown = id;
   timers.set(
     id,
     setTimeout(() => dismiss(shown), kind === "bad" ? BAD_SHOWN_MS : SHOWN_MS),
   );
+  return id;
 }
 
 export function dismiss(id: number): void {

@@ -149,6 +149,35 @@ describe("the end of a game", () => {
   });
 });
 
+test("what was said of a lost line is withdrawn when it is back", async () => {
+  const line = playing();
+  open(line);
+  await line.store.chat("Hello?");
+  await vi.waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([expect.stringMatching(/not responding/)]));
+  line.hearer.online("lost");
+  line.hearer.online("online");
+  await vi.waitFor(() => expect(toasts).toEqual([]));
+});
+
+describe("a bot that plays for me", () => {
+  const seats = [seatOf("Ada", { stand_in: "medium" }), seatOf("Blaise")];
+  const late = entry(1, { do: "took-over", seat: 0, bot: "medium", why: "time" });
+
+  test("is said above the board, with the reason, and I can come back", async () => {
+    const line = playing({ info: { seats }, log: [late] });
+    open(line);
+    const banner = screen.getByRole("alert");
+    expect(banner.textContent).toContain("Your time ran out: a bot is playing for you.");
+    await fireEvent.click(within(banner).getByRole("button", { name: "Take my seat back" }));
+    expect(line.sent.at(-1)).toMatchObject({ do: "come-back", seat: 0 });
+  });
+
+  test("is no news to the others' boards", () => {
+    open(playing({ info: { seats }, log: [late], seat: 1 }), [1]);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
 test("my own seat comes first and is called mine", () => {
   open(playing({ seat: 1 }), [1]);
   const names = screen.getAllByRole("listitem").map((li) => li.querySelector(".name")?.textContent);

@@ -1,32 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ServerMessage } from "../wire/messages";
 import { Connection, type Line } from "./connection";
-
-class FakeSocket {
-  static made: FakeSocket[] = [];
-  readyState = 0;
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  constructor() {
-    FakeSocket.made.push(this);
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  hear(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  close(code = 1006) {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
+import { FakeSocket } from "./testing";
 
 function dial() {
   const lines: Line[] = [];
@@ -68,7 +43,7 @@ describe("the connection", () => {
     before.open();
     const waiting = connection.request({ do: "ping" });
     dispatchEvent(new Event("offline"));
-    expect(await waiting).toEqual({ ok: false, why: "no-line" });
+    expect(await waiting).toEqual({ ok: false, why: "lost" });
     expect(lines.at(-1)).toBe("lost");
     expect(before.readyState).toBe(3);
     expect(await connection.request({ do: "ping" })).toEqual({ ok: false, why: "no-line" });
@@ -85,7 +60,7 @@ describe("the connection", () => {
     last().open();
     const waiting = connection.request({ do: "ping" });
     last().close();
-    expect(await waiting).toEqual({ ok: false, why: "no-line" });
+    expect(await waiting).toEqual({ ok: false, why: "lost" });
     expect(lines).toEqual(["online", "lost"]);
     vi.advanceTimersByTime(299);
     expect(FakeSocket.made).toHaveLength(1);
@@ -135,6 +110,23 @@ describe("the connection", () => {
     const waiting = connection.request({ do: "ping" });
     vi.advanceTimersByTime(15_000);
     expect(await waiting).toEqual({ ok: false, why: "late" });
+    connection.close();
+  });
+
+  test("a line that answers no ping, or does not open, is given up for a new one", async () => {
+    const { connection, lines } = dial();
+    const dead = last();
+    dead.open();
+    await vi.advanceTimersByTimeAsync(20_000 + 15_000);
+    expect(dead.sent).toMatchObject([{ do: "ping" }]);
+    expect(lines).toEqual(["online", "lost"]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(FakeSocket.made).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(8_000 + 600); // it never opens
+    expect(FakeSocket.made).toHaveLength(3);
+    last().open();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeSocket.made).toHaveLength(3);
     connection.close();
   });
 

@@ -7,11 +7,12 @@ type Unnumbered<Message> = Message extends unknown ? Omit<Message, "id"> : never
 /** A message without the number that the connection gives it. */
 export type Request = Unnumbered<ClientMessage>;
 
-/** What became of a request: the server's answer, its refusal, or neither, because the line broke or nothing came in time. */
+/** What became of a request: the server's answer, its refusal, or neither: it was never sent ("no-line"), or nobody knows
+ * whether it arrived, because the line broke ("lost") or nothing came in time ("late"). */
 export type Answer =
   | { ok: true; message: Exclude<ServerMessage, Refused> }
   | { ok: false; why: "refused"; refused: Refused }
-  | { ok: false; why: "no-line" | "late" };
+  | { ok: false; why: "no-line" | "lost" | "late" };
 
 export interface Hearer {
   onmessage: (message: ServerMessage) => void;
@@ -28,6 +29,8 @@ const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 8000;
 const ANSWER_MS = 15000;
 const PING_MS = 20000;
+/** A network without an exit lets a socket open for minutes: better to try again. */
+const OPENING_MS = 8000;
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -37,6 +40,7 @@ export class Connection {
   #pause = FIRST_PAUSE_MS;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pings: ReturnType<typeof setInterval> | undefined;
+  #opening: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #make: (url: string) => WebSocket;
 
@@ -44,7 +48,7 @@ export class Connection {
     this.#hearer = hearer;
     this.#make = make;
     addEventListener("online", this.#now);
-    addEventListener("offline", this.#lose);
+    addEventListener("offline", this.renew);
     this.#open();
   }
 
@@ -68,6 +72,7 @@ export class Connection {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#opening);
     this.#deafen();
     this.#socket?.close();
     this.#giveUp();
@@ -85,7 +90,10 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = this.#make(`${scheme}://${location.host}/socket`);
     this.#socket = socket;
+    clearTimeout(this.#opening);
+    this.#opening = setTimeout(this.renew, OPENING_MS);
     socket.onopen = () => {
+      clearTimeout(this.#opening);
       this.#pause = FIRST_PAUSE_MS;
       this.#hearer.online("online");
       this.#hearer.onopen();
@@ -107,14 +115,15 @@ export class Connection {
     };
   }
 
-  /** The network is gone. The socket would not know for a while, and would send later what was meant for now. */
-  #lose = () => {
+  /** The line is dead, though the socket does not know it yet and would send later what was meant for now: take a new one. */
+  renew = () => {
     if (this.#closed) return;
     this.#drop();
     this.#comeBack("lost");
   };
 
   #comeBack(line: Line): void {
+    clearTimeout(this.#opening);
     this.#giveUp();
     this.#hearer.online(line);
     clearTimeout(this.#retry);
@@ -124,7 +133,7 @@ export class Connection {
 
   #deafen(): void {
     removeEventListener("online", this.#now);
-    removeEventListener("offline", this.#lose);
+    removeEventListener("offline", this.renew);
   }
 
   /** A socket that is still being opened, perhaps over a network that is gone, must not come up beside its successor. */
@@ -139,7 +148,7 @@ export class Connection {
   /** A line that answers no ping is dead, whatever the browser believes. */
   async #ping(socket: WebSocket): Promise<void> {
     const answer = await this.request({ do: "ping" });
-    if (!answer.ok && socket === this.#socket && socket.readyState === WebSocket.OPEN) socket.close();
+    if (!answer.ok && socket === this.#socket) this.renew();
   }
 
   #take(message: ServerMessage): void {
@@ -153,6 +162,6 @@ export class Connection {
 
   #giveUp(): void {
     clearInterval(this.#pings);
-    for (const settle of [...this.#waiting.values()]) settle({ ok: false, why: "no-line" });
+    for (const settle of [...this.#waiting.values()]) settle({ ok: false, why: "lost" });
   }
 }

@@ -66,6 +66,7 @@ function storeOf(lines: readonly Line[], watch: (after: number) => Resumed | nul
         hearer?.onmessage(answer);
         return { ok: true, message: answer };
       },
+      renew: () => {},
       close: () => {},
     };
   });

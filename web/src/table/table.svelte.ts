@@ -33,11 +33,28 @@ export interface ChatLine {
   at_ms: number;
 }
 
+/** So long after it was made a move is taken to the server once more, if its line was lost meanwhile. The server gives up a
+ * silent line sooner: what is not played by then never will be. */
+const WISH_MS = 60_000;
+/** A move that is not answered by then lies on a dead line. */
+const MOVE_MS = 4_000;
 /** A bot that thinks about advice, on a server that has others to serve, may take its time. */
 const HINT_MS = 60_000;
 const NOTHING: GameEvent[] = [];
 
-type Dial = (hearer: ConstructorParameters<typeof Connection>[0]) => Pick<Connection, "request" | "close">;
+type Dial = (hearer: ConstructorParameters<typeof Connection>[0]) => Pick<Connection, "request" | "renew" | "close">;
+
+/** A move on its way to the server. */
+interface Wish {
+  move: string;
+  seat: number;
+  version: number;
+  at_ms: number;
+  /** The last entry known when it was made. */
+  after: number;
+  /** Its line was lost, and nobody knows whether it arrived. */
+  isAdrift: boolean;
+}
 
 export class TableStore {
   readonly id: string;
@@ -56,9 +73,10 @@ export class TableStore {
   offset_ms = $state(0);
   thinking = $state(false);
   hints = $state.raw<HintedMove[]>([]);
-  sending = $state(false);
-  /** Why the last request was not carried out: the server's words, or that there was no line to ask on. */
-  complaint = $state.raw<{ said: Said | "no-line" } | null>(null);
+  wish = $state.raw<Wish | null>(null);
+  /** Why the last request was not carried out: the server's words, that there was no line to ask on, or that a move whose line
+   * was lost has not been played. */
+  complaint = $state.raw<{ said: Said | "no-line" | "not-played" } | null>(null);
   /** The seat asked for is not this browser's, though its page believed so: somebody else has signed in, perhaps. */
   isUnseated = $state(false);
   undoAsked = $state.raw<{ seat: number; entry: number } | null>(null);
@@ -67,7 +85,7 @@ export class TableStore {
   number = 0;
   onentry: (entry: Entry) => void = () => {};
   #invite: string | null;
-  #connection: Pick<Connection, "request" | "close">;
+  #connection: Pick<Connection, "request" | "renew" | "close">;
 
   constructor(id: string, seat: number, invite: string | null, dial: Dial = (hearer) => new Connection(hearer)) {
     this.id = id;
@@ -78,7 +96,8 @@ export class TableStore {
       onopen: () => void this.#watch(this.number),
       online: (line) => {
         this.line = line;
-        if (line !== "online") this.sending = false;
+        // The line is back: what was said of its loss is no longer true.
+        if (line === "online" && this.complaint?.said === "no-line") this.complaint = null;
       },
     });
   }
@@ -92,7 +111,7 @@ export class TableStore {
       (this.standing?.decision ?? 0) > 0 &&
       this.standing?.acting.includes(this.seat) === true &&
       this.line === "online" &&
-      !this.sending
+      this.wish === null
     );
   }
   finished = $derived.by((): Finished | null => {
@@ -158,7 +177,8 @@ export class TableStore {
       views: true,
       invite: this.#invite,
     });
-    if (answer.ok || answer.why !== "refused" || seat !== this.seat) return;
+    if (answer.ok) return this.#settleWish();
+    if (answer.why !== "refused" || seat !== this.seat) return;
     if (seat >= 0 && answer.refused.code === "not-your-seat") {
       this.isUnseated = true;
       this.seat = -1;
@@ -242,12 +262,41 @@ export class TableStore {
 
   /** A move, by this seat's present decision; true if the server took it. */
   async move(move: string): Promise<boolean> {
+    const { seat, number } = this;
     const version = this.standing?.decision ?? 0;
-    if (!version || this.seat < 0) return false;
-    this.sending = true;
-    const answer = await this.#ask({ do: "move", table: this.id, seat: this.seat, version, move });
-    this.sending = false;
-    return answer.ok;
+    if (!version || seat < 0) return false;
+    return this.#send({ move, seat, version, at_ms: Date.now(), after: number, isAdrift: false });
+  }
+
+  async #send(wish: Wish): Promise<boolean> {
+    this.wish = wish;
+    const { move, seat, version, isAdrift } = wish;
+    const answer = await this.#connection.request({ do: "move", table: this.id, seat, version, move }, MOVE_MS);
+    if (!answer.ok && (answer.why === "late" || answer.why === "lost")) {
+      this.wish = { ...wish, isAdrift: true };
+      if (answer.why === "late") this.#connection.renew();
+      return false;
+    }
+    this.wish = null;
+    // Taken to the server twice, the move may have arrived the first time.
+    const isThere = isAdrift && !answer.ok && answer.why === "refused" && answer.refused.code === "stale";
+    this.#judge(isThere ? null : answer);
+    return answer.ok || isThere;
+  }
+
+  /** The table is seen again: what has become of a move whose line was lost? */
+  async #settleWish(): Promise<void> {
+    const { wish } = this;
+    if (!wish?.isAdrift) return;
+    this.wish = null;
+    if (wish.seat !== this.seat) return;
+    if (this.standing?.decision === wish.version && Date.now() - wish.at_ms < WISH_MS) {
+      await this.#send(wish);
+      return;
+    }
+    const isMine = (events: readonly GameEvent[]) => events.some(({ seat }) => seat === wish.seat);
+    if (!this.moves.some(({ number, events }) => number > wish.after && isMine(events)))
+      this.complaint = { said: "not-played" };
   }
 
   /** What a move would score, or why it may not be made; null if the server does not answer. */
@@ -293,9 +342,13 @@ export class TableStore {
   /** A request that somebody made by hand: if nothing comes of it, he is told. */
   async #ask(request: Request, patience_ms?: number): Promise<Answer> {
     const answer = await this.#connection.request(request, patience_ms);
-    if (answer.ok) this.complaint = null;
-    else this.complaint = { said: answer.why === "refused" ? answer.refused.text : "no-line" };
+    this.#judge(answer);
     return answer;
+  }
+
+  #judge(answer: Answer | null): void {
+    if (!answer || answer.ok) this.complaint = null;
+    else this.complaint = { said: answer.why === "refused" ? answer.refused.text : "no-line" };
   }
 
   close(): void {

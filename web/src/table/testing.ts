@@ -81,6 +81,7 @@ export function dialled(answering: Answering = () => null, seat = 0) {
         if (!said) return { ok: false, why: "no-line" };
         return said.do === "refused" ? { ok: false, why: "refused", refused: said } : { ok: true, message: said };
       },
+      renew: () => {},
       close: () => {},
     };
   });
@@ -106,4 +107,31 @@ export function playing(
     id: 1,
   } as Snapshot);
   return line;
+}
+
+/** The browser's end of a line, of which the test is the other end. */
+export class FakeSocket {
+  static made: FakeSocket[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor() {
+    FakeSocket.made.push(this);
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  hear(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  close(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
 }
