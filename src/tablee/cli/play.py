@@ -79,7 +79,7 @@ SAVED = Text(fr="Partie enregistrée dans {path}", en="Game saved to {path}")
 CONTINUE = Text(fr="Pour la continuer : {command}", en="To continue it: {command}")
 LEFT = Text(fr="Partie interrompue.", en="Game interrupted.")
 CURTAIN = Text(
-    fr="Au tour de {name}. Appuyez sur Entrée quand personne d’autre ne regarde…",
+    fr="À {name} de jouer. Appuyez sur Entrée quand personne d’autre ne regarde…",
     en="{name} is next. Press Enter when nobody else is looking…",
 )
 YOU = Text(fr="Vous", en="You")

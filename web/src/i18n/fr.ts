@@ -1,6 +1,7 @@
 /** Tout ce que dit le client, en français. */
 import type { Texts } from "./en";
 import { number } from "./plural";
+import { elided } from "./typography";
 
 const points = (n: number) => number(n, "fr", { fr: ["point", "points"], en: ["point", "points"] });
 
@@ -46,7 +47,7 @@ export const fr: Texts = {
     continue: "On vous attend à une table",
     continueMany: (n) => `On vous attend à ${n} tables`,
     level: "Robot",
-    by: (authors) => `de ${authors}`,
+    by: (authors) => elided("de", authors),
   },
 
   levels: {
@@ -266,8 +267,8 @@ export const fr: Texts = {
     signedOut: "Vous n’êtes plus connecté ici.",
     earlier: "Coup précédent",
     later: "Coup suivant",
-    mute: (name) => `Masquer les messages de ${name}`,
-    unmute: (name) => `Afficher les messages de ${name}`,
+    mute: (name) => `Masquer les messages ${elided("de", name)}`,
+    unmute: (name) => `Afficher les messages ${elided("de", name)}`,
     muted: (names) => `Messages masqués : ${names}`,
     rematch: "Revanche",
     rematchAsked: (name) => `${name} voudrait une revanche.`,

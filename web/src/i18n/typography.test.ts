@@ -3,7 +3,7 @@ import { COMPANION } from "../companion/texts";
 import { LEARN } from "../learn/texts";
 import { LOOK } from "../look/texts";
 import { TEXTS } from ".";
-import { french } from "./typography";
+import { elided, french } from "./typography";
 
 /** Every text of a table, functions included; they get words and numbers that have no blank of their own. */
 function said(value: unknown, path: string): [string, string][] {
@@ -48,4 +48,11 @@ describe("English spacing", () => {
     ];
     expect(english.filter(([, text]) => /\d %|['"]/.test(text))).toEqual([]);
   });
+});
+
+test("a name after de, que or le is elided where one would say it so", () => {
+  const said = ["Invité 743", "Ada", "Élodie", "Hélène", "Yves", "Yann", "Blaise"].map((name) => elided("de", name));
+  expect(said).toEqual(["d’Invité 743", "d’Ada", "d’Élodie", "d’Hélène", "d’Yves", "de Yann", "de Blaise"]);
+  expect([elided("que", "Ada"), elided("le", "Robot 2")]).toEqual(["qu’Ada", "le Robot 2"]);
+  expect(TEXTS.fr.table.mute("Invité 743")).toBe("Masquer les messages d’Invité 743");
 });

@@ -17,3 +17,12 @@ export function spaced<T>(texts: T): T {
   if (texts === null || typeof texts !== "object") return texts;
   return Object.fromEntries(Object.entries(texts).map(([key, inner]) => [key, spaced(inner)])) as T;
 }
+
+/** A y counts before a consonant only: d’Yves, de Yann. */
+const VOWEL = /^([aeiouhœæ]|y[^aeiou])/i;
+
+/** "de Blaise", "d’Ada": a name after de, que, le … with its elision. An h is taken to be mute, as in most names. */
+export function elided(word: "de" | "que" | "le", name: string): string {
+  const bare = `${name}`.normalize("NFD").replace(/\p{M}/gu, "");
+  return VOWEL.test(bare) ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`;
+}
