@@ -196,6 +196,33 @@ def test_a_replay_is_stepped_by_keys_clicks_and_links(open_page: OpenPage, tmp_p
     page.wait_for_selector(".replay[data-shown='0']")
 
 
+def test_on_a_phone_the_first_screen_of_a_replay_leads_to_the_review(open_page: OpenPage) -> None:
+    page = open_page(None, **ENGLISH, viewport={"width": 390, "height": 844})
+    become_guest(page, "Ada")
+    page.goto(f"/replay/{play_out(page, 'tuileries')}")
+    page.wait_for_selector(".replay[data-shown='0']")
+    expect(page.locator("aside .players").get_by_text("Ada")).to_be_in_viewport(ratio=1)
+    review = page.get_by_role("button", name="Review by a bot")
+    expect(review).to_be_in_viewport(ratio=1)
+    review.click()
+    expect(page.get_by_label("Reviewer")).to_be_in_viewport(ratio=1)
+
+
+def test_an_opened_file_outlives_reload_and_back(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page(None, **ENGLISH)
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(b"".join(format_record(recorded("tuileries")) + b"\n" for _ in range(2)))
+    page.goto("/replays")
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("link", name=re.compile("^Replay: 2, Tuileries, Bot")).click()
+    page.wait_for_selector(".replay[data-shown='0']")
+    page.reload()
+    page.wait_for_selector(".replay[data-shown='0']")
+    page.go_back()
+    page.reload()
+    expect(page.get_by_text("2 games in this file")).to_be_visible()
+
+
 @pytest.mark.heavy
 def test_a_review_points_at_what_a_move_cost(open_page: OpenPage) -> None:
     page = open_flat(open_page)

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import type { Component } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import App from "../App.svelte";
+import { forgetOpened, keepOpened } from "../look/replay/files";
 import { navigate } from "../router.svelte";
 import { identify } from "../session.svelte";
 import { fakeServer, noServer } from "../testing/server";
@@ -11,6 +12,7 @@ import Mine from "./Mine.svelte";
 import Replays from "./Replays.svelte";
 
 const NOBODY = { person: null, muted: [] };
+const said = (text: string) => ({ fr: text, en: text });
 
 afterEach(async () => {
   cleanup();
@@ -31,6 +33,35 @@ describe("without a server", () => {
     await screen.findByText(/server is not responding/);
     expect(screen.queryByText(/You are not sitting|You haven’t|has finished yet/)).toBeNull();
   });
+});
+
+test("the games of an opened file are told apart by players, scores, winner, length and options", async () => {
+  const options = [
+    {
+      name: "ending",
+      label: said("End"),
+      default: "first-out",
+      choices: [{ value: "full-board", label: said("full board") }],
+    },
+  ];
+  fakeServer(({ path }) => (path === "/games" ? [{ name: "tuileries", options }] : path === "/me" ? NOBODY : []));
+  keepOpened("games.jsonl", [
+    {
+      game: "tuileries",
+      players: ["greedy", "greedy"],
+      options: { ending: "full-board" },
+      events: [{ do: "place" }, { do: "draw" }],
+      result: { scores: [41, 38], winners: [0] },
+    },
+    { game: "m", players: ["Ada", "random"], events: [] },
+  ]);
+  render(Replays);
+  await screen.findByText("Bot 1 (greedy) 41 · Bot 2 (greedy) 38");
+  await screen.findByText("Bot 1 (greedy) won · 1 move · End: full board");
+  expect(screen.getByText("unfinished · 0 moves")).toBeTruthy();
+  await fireEvent.click(screen.getByText("Forget this file"));
+  expect(screen.queryByText("games.jsonl")).toBeNull();
+  forgetOpened();
 });
 
 test("settings say where there are no notifications", async () => {

@@ -30,6 +30,13 @@ export function levelName(bot: string, t: Texts): string {
   return budget ? `${name}, ${budget}` : `${name}`;
 }
 
+/** All names in a record; bots of one level are told apart by their seats. */
+export function recordedNames(names: readonly string[], t: Texts): string[] {
+  return names.map((name, seat) =>
+    recordedName(name, t, names.filter((other) => other === name).length > 1 ? seat + 1 : null),
+  );
+}
+
 /** A name in a record, where bots bear the names of their levels. */
 export function recordedName(name: string, t: Texts, number: number | null = null): string {
   const isBot = Object.hasOwn(t.levels, name.split("@")[0] ?? "");

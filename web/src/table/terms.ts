@@ -37,12 +37,24 @@ function optionTerm(option: OptionInfo, value: unknown, texts: Texts, lang: Lang
   return texts.labelled(option.label[lang], said);
 }
 
+/** Every rule that is not as usual. */
+export function changedRules(
+  chosen: Record<string, unknown>,
+  options: readonly OptionInfo[],
+  texts: Texts,
+  lang: Lang,
+): string[] {
+  const isUsual = ({ name, default: usual }: OptionInfo) => JSON.stringify(chosen[name]) === JSON.stringify(usual);
+  return options
+    .filter((option) => option.name in chosen && !isUsual(option))
+    .map((option) => optionTerm(option, chosen[option.name], texts, lang));
+}
+
 /** The clock, whether ratings are at stake, and every rule that is not as usual. */
 export function terms(info: TableInfo, options: readonly OptionInfo[], texts: Texts, lang: Lang): string[] {
-  const changed = options.filter(({ name, default: usual }) => name in info.options && info.options[name] !== usual);
   return [
     clockTerm(info.clock, texts, lang) || (texts.create.clocks.none ?? ""),
     ...(info.rated ? [texts.create.rated] : []),
-    ...changed.map((option) => optionTerm(option, info.options[option.name], texts, lang)),
+    ...changedRules(info.options, options, texts, lang),
   ];
 }

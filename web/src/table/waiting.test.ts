@@ -49,11 +49,12 @@ test("terms are said in words: any clock, and the rules that are not as usual", 
   const options = [
     option("Édition", { default: "tiles", choices: [{ value: "tiles", label: said("tuiles") }] }),
     option("Passer", { choices: [{ value: false, label: said("non") }] }),
+    option("Cases", { default: ["c3", "f3"] }), // as usual: a list is the same if it says the same
     option("Gong", { default: 5000, unit: said("s"), scale: 1000 }),
   ];
   const info = open({
     clock: { kind: "game", game_ms: 600_000, increment_ms: 10_000 },
-    options: { Édition: "tiles", Passer: false, Gong: 7500 },
+    options: { Édition: "tiles", Passer: false, Cases: ["c3", "f3"], Gong: 7500 },
   });
   expect(terms(info, options, TEXTS.fr, "fr").map((term) => term.replace(/\s/g, " "))).toEqual([
     "10 minutes + 10 secondes par coup",

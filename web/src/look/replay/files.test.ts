@@ -1,13 +1,41 @@
-import { expect, test } from "vitest";
-import { readRecords } from "./files";
+import { beforeEach, expect, test, vi } from "vitest";
+import { forgetOpened, keepOpened, movesOf, readRecords, recallOpened } from "./files";
 
 const record = { game: "m", players: ["a", "b"], events: [] };
 
-test("one record, or one a line", () => {
+beforeEach(forgetOpened);
+
+test("one record, or one per line", () => {
   expect(readRecords(JSON.stringify(record, null, 2))).toEqual([record]);
   expect(readRecords(`${JSON.stringify(record)}\n\n${JSON.stringify(record)}\n`)).toEqual([record, record]);
 });
 test("anything else is none", () => {
   for (const text of ["", "x", "{}", "[]", "3", `${JSON.stringify(record)}\n{}`, `${JSON.stringify(record)}\nx`])
     expect(readRecords(text), text).toBeNull();
+});
+
+test("moves are what players did, not what followed from it", () => {
+  const events = ["deal", "draw", "lay", "discard", "shout", "claim", "penalty", "reshuffle", "void"];
+  expect(movesOf({ ...record, events: events.map((one) => ({ do: one })) })).toBe(4);
+});
+
+test("an opened file is found again after a reload, until it is forgotten", async () => {
+  keepOpened("games.jsonl", [record, { ...record, game: "maho" }]);
+  vi.resetModules(); // as a reload does
+  const again = await import("./files");
+  expect(again.recallOpened()).toMatchObject({
+    name: "games.jsonl",
+    count: 2,
+    records: [{ game: "m" }, { game: "maho" }],
+  });
+  again.forgetOpened();
+  vi.resetModules();
+  expect((await import("./files")).recallOpened()).toBeNull();
+});
+
+test("what another version has kept is left alone", () => {
+  for (const kept of ["{", "{}", '{"records":[{}]}', "3"]) {
+    sessionStorage.setItem("tablee.opened", kept);
+    expect(recallOpened(), kept).toBeNull();
+  }
 });
