@@ -135,6 +135,24 @@ def test_a_table_is_opened_seated_and_begun_by_one_request(tmp_path: Path) -> No
     run(main, tmp_path)
 
 
+def test_whoever_asks_again_for_the_same_table_gets_it(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            new = {"game": "tuileries", "wish": "0123456789abcdef"}
+            first, second = await asyncio.gather(*(ada.post("/api/tables", new, 201) for _ in range(2)))
+            third = await ada.post("/api/tables", new, 201)
+            assert first["id"] == second["id"] == third["id"]
+            assert server.house.hall.live == 1
+            assert (await bob.post("/api/tables", new, 201))["id"] != first["id"]
+            assert (await ada.post("/api/tables", new | {"wish": "fedcba9876543210"}, 201))["id"] != first["id"]
+
+            refused = {"game": "tuileries", "seats": 3, "wish": "refused-first", "sitters": [{"who": "me"}] * 2}
+            await ada.post("/api/tables", refused, 400)
+            await ada.post("/api/tables", refused | {"seats": 2, "sitters": [{"who": "me"}, {"who": "open"}]}, 201)
+
+    run(main, tmp_path)
+
+
 def test_a_table_that_cannot_be_seated_is_not_opened(tmp_path: Path) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada:

@@ -56,6 +56,29 @@ export const query = (values: Record<string, string | number | null | undefined>
 /** An identifier as one part of a path, whatever is in it. */
 export const part = encodeURIComponent;
 
+/** By what was asked for: the wish under which no answer has come yet. */
+const unanswered = new Map<string, string>();
+
+/** A table; asked for again after silence, the one that the server may have opened meanwhile. */
+async function openTable(table: NewTable): Promise<TableInfo> {
+  const wanted = JSON.stringify(table);
+  const wish = unanswered.get(wanted) ?? madeUp();
+  unanswered.set(wanted, wish);
+  try {
+    const opened = await call<TableInfo>("POST", "/tables", { ...table, wish });
+    unanswered.delete(wanted);
+    return opened;
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== "no-server") unanswered.delete(wanted);
+    throw error;
+  }
+}
+
+/** Nobody else makes up the same. */
+function madeUp(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export const api = {
   me: () => call<Me>("GET", "/me"),
   becomeGuest: (name: string) => call<Person>("POST", "/guest", { name }),
@@ -74,7 +97,7 @@ export const api = {
   tables: (status: "open" | "playing" | "finished", game?: string) =>
     call<TableInfo[]>("GET", `/tables${query({ status, game })}`),
   myTables: () => call<TableInfo[]>("GET", "/me/tables"),
-  openTable: (table: NewTable) => call<TableInfo>("POST", "/tables", table),
+  openTable,
   table: (id: string, invite?: string | null) => call<TableInfo>("GET", `/tables/${part(id)}${query({ invite })}`),
   sit: (id: string, seat: number, invite?: string | null, name?: string | null) =>
     call<TableInfo>("POST", `/tables/${part(id)}/sit`, { seat, invite: invite ?? null, name: name ?? null }),

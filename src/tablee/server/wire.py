@@ -218,6 +218,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
     begins: Begins = "rule"
     sitters: Annotated[list[Sitter], Meta(min_length=2, max_length=6)] | None = None
     """Who sits where, one for each seat; the game begins at once if none is left open."""
+    wish: Annotated[str, Meta(min_length=8, max_length=64)] | None = None
+    """Made up by the client, another one for every table wanted: whoever asks again with the same wish, because the answer was
+    lost, gets the same table."""
 
 
 class Sit(Struct, forbid_unknown_fields=True):

@@ -202,3 +202,21 @@ test("a guest finds the name that he gave last time, but not one that was made u
   const field = screen.getByLabelText("What shall we call you?") as HTMLInputElement;
   expect([field.value, field.placeholder]).toEqual(["", "Guest 743"]);
 });
+
+test("asked again after silence it is the same wish; after an answer it is another", async () => {
+  let isAway = true;
+  const asked = await open("/new?game=m", (one) => (isAway ? noServer(one) : { id: "t1" }));
+  await press();
+  await screen.findByRole("link", { name: /open already/ });
+  isAway = false;
+  await press();
+  await waitFor(() => expect(route.path).toBe("/table/t1"));
+  cleanup();
+  const later = await open("/new?game=m");
+  await press();
+  await waitFor(() => expect(posted(later)).toHaveLength(1));
+  const [first, again, other] = [...posted(asked), ...posted(later)].map(({ body }) => (body as NewTable).wish);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});

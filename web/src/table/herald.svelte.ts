@@ -36,8 +36,6 @@ export class Herald {
       if (sound) playSound(sound, settings.sound);
     } else if (what.do === "undone") toast(t().table.undone);
     else if (what.do === "undo-refused") toast(t().table.undoRefused);
-    else if (what.do === "took-over" && what.seat === this.#store.seat)
-      return; // the banner says it
     else if (what.do === "took-over") toast(t().table.tookOver[what.why](players[what.seat]?.name ?? ""));
     else if (what.do === "took-back") toast(t().table.tookBack(players[what.seat]?.name ?? ""));
     else if (what.do === "finished") {

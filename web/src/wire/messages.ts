@@ -163,6 +163,7 @@ export interface NewTable {
   round_pause_s?: number | null;
   begins?: "random" | "rule" | number;
   sitters?: (Myself | Anybody | AtThisScreen | Robot)[] | null;
+  wish?: string | null;
 }
 
 // Take a seat; with a name, for somebody else at the same browser (hot seat).

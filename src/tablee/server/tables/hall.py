@@ -32,6 +32,8 @@ MOST_OPEN = 20
 KEPT_S = 300.0
 """How long a table that nobody uses stays in memory."""
 MOST_LISTED = 100
+WISHES_KEPT = 1000
+"""Of the tables opened last: whoever asks again does so within minutes."""
 SWEEP_S = 30.0
 OPEN_KEPT_MS = 7 * 86_400_000
 
@@ -55,6 +57,7 @@ class Hall:
         self._round_pause_s = round_pause_s
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._wished: dict[tuple[str, str], asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._resuming: asyncio.Task[None] | None = None
 
@@ -75,6 +78,23 @@ class Hall:
         await asyncio.gather(*(table.close() for table in self._tables.values()))
 
     async def open(self, host: wire.Person, new: wire.NewTable) -> Table:
+        """A new table, or the one that was already opened, or is being opened, for the same wish."""
+        if new.wish is None:
+            return await self._open_new(host, new)
+        wish = (host.id, new.wish)
+        if wish not in self._wished:
+            # A task of its own: whoever asked first may have hung up.
+            self._wished[wish] = asyncio.create_task(self._open_new(host, new))
+            for old in list(self._wished)[:-WISHES_KEPT]:
+                del self._wished[old]
+        try:
+            table = await asyncio.shield(self._wished[wish])
+        except Exception:
+            self._wished.pop(wish, None)  # refused: the next attempt is another one
+            raise
+        return await self.get(table.state.id)
+
+    async def _open_new(self, host: wire.Person, new: wire.NewTable) -> Table:
         """A new table, with whoever is to sit at it; the game begins at once if no seat is left."""
         waiting = [
             table
