@@ -113,6 +113,18 @@ def test_show_says_what_there_is(
     assert " 0 to " in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("lang", "words"), [("en", "Game 0; the file contains 3"), ("fr", "Partie 0")])
+def test_show_says_that_there_are_more_games(
+    lang: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.jsonl"
+    run(monkeypatch, "simulate", "tuileries", "--games", "3", "--out", str(file))
+    assert run(monkeypatch, "show", str(file), "--lang", lang) == 0
+    shown = capsys.readouterr().out
+    assert words in shown
+    assert "--game" in shown
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_rules_are_printed_in_both_languages(

@@ -118,7 +118,7 @@ def analyse_record(
     lang: Language,
 ) -> None:
     """Analyse one position of a recorded game, or review all of it."""
-    record = pick_record(path, number)
+    record, _ = pick_record(path, number)
     check_seat(record, seat)
     bot = thinker(spec, GAMES[record.game])
     if at is None:

@@ -11,12 +11,16 @@ from tablee.core.errors import RecordError, TableeError
 from tablee.core.game import SPECTATOR, Event, Game
 from tablee.core.position import Position
 from tablee.core.texts import Language, Text
-from tablee.records import Record, Replay, read_records
-from tablee.records.files import named
+from tablee.records import Record, Replay
+from tablee.records.files import named, parse_line, read_lines
 
 NO_GAME = Text(
     fr="Parties dans {path} : {count} ; --game va de 0 à {last}.",
     en="Games in {path}: {count}; --game goes from 0 to {last}.",
+)
+ONE_OF_MANY = Text(
+    fr="Partie {number} ; le fichier en contient {count} : --game, de 0 à {last}, en montre une autre.",
+    en="Game {number}; the file contains {count}: --game, from 0 to {last}, shows another.",
 )
 EMPTY = Text(fr="{path} ne contient aucune partie.", en="{path} contains no records.")
 NO_EVENT = Text(
@@ -50,12 +54,14 @@ AT_EVENT = Text(fr="après {done} événements sur {count}", en="after {done} of
 
 
 def show_record(path: Path, number: int, at: int | None, seat: int | None, lang: Language) -> None:
-    record = pick_record(path, number)
+    record, games = pick_record(path, number)
     check_seat(record, seat)
     replay, events = replay_to(record, at)
     last = len(record.events)
     console = Console()
     game = replay.game
+    if games > 1:
+        console.print(f"[dim]{ONE_OF_MANY.say(lang, number=number, count=games, last=games - 1)}[/]")
     console.print(f"[bold]{game.title}[/] · {AT_EVENT.say(lang, done=replay.done, count=last)}")
     for event in events:
         console.print(tell_event(game, event, record.players, lang))
@@ -71,15 +77,19 @@ def show_record(path: Path, number: int, at: int | None, seat: int | None, lang:
         console.print(game.texts.ENDINGS[ending].say(lang))
 
 
-def pick_record(path: Path, number: int) -> Record:
-    """One game of a file, counted from 0."""
+def pick_record(path: Path, number: int) -> tuple[Record, int]:
+    """One game of a file, counted from 0, and how many the file has."""
+    record = None
     count = 0
-    for count, record in enumerate(read_records(path), 1):
-        if count > number >= 0:
-            return record
+    for line_number, line in read_lines(path):
+        if count == number:
+            record = parse_line(path, line_number, line)
+        count += 1
     if not count:
         raise RecordError(EMPTY, path=named(path))
-    raise RecordError(NO_GAME, path=named(path), count=count, last=count - 1)
+    if record is None:
+        raise RecordError(NO_GAME, path=named(path), count=count, last=count - 1)
+    return record, count
 
 
 def check_seat(record: Record, seat: int | None) -> None:

@@ -83,7 +83,12 @@ def open_compressed(file: IO[bytes]) -> IO[bytes]:
 def read_records(path: Path) -> Iterator[Record]:
     """All records of a file; RecordError names the line that is not one."""
     for number, line in read_lines(path):
-        try:
-            yield parse_record(line)
-        except RecordError as error:
-            raise RecordError(BAD_LINE, path=named(path), line=number, why=error) from None
+        yield parse_line(path, number, line)
+
+
+def parse_line(path: Path, number: int, line: bytes) -> Record:
+    """The record in a line of a file."""
+    try:
+        return parse_record(line)
+    except RecordError as error:
+        raise RecordError(BAD_LINE, path=named(path), line=number, why=error) from None
