@@ -106,6 +106,7 @@ export const en = {
     rated: "Rated (no hints)",
     options: "Rule options",
     submit: "Set the table",
+    byDefault: "default",
     asDefault: (value: string) => `default: ${value}`,
     wrongOption: (allowed: string) => `Possible here: ${allowed}.`,
     playerHere: (n: number) => `Player ${n}`,

@@ -107,6 +107,7 @@ export const fr: Texts = {
     rated: "Partie classée (sans conseil)",
     options: "Options des règles",
     submit: "Ouvrir la table",
+    byDefault: "par défaut",
     asDefault: (value) => `par défaut : ${value}`,
     wrongOption: (allowed) => `Possible ici : ${allowed}.`,
     playerHere: (n) => `Joueur ${n}`,

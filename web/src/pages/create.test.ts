@@ -220,3 +220,10 @@ test("asked again after silence it is the same wish; after an answer it is anoth
   expect(again).toBe(first);
   expect(other).not.toBe(first);
 });
+
+test("no choice is longer than a phone's select shows; a long default stands below it", async () => {
+  await open("/new?game=m");
+  const defaults = [...document.querySelectorAll<HTMLOptionElement>(".options option[value='']")];
+  expect(defaults.map((option) => option.text).filter((text) => text.length > 34)).toEqual([]);
+  expect(screen.getByText(/to the right in the tiles edition, to the left in the cards edition/)).toBeTruthy();
+});
