@@ -144,3 +144,15 @@ def test_maho(invite: Invite, language: Language, device: Device) -> None:
         person.press(words.enter_round.format(points=in_points(last.points), name=NAMES[last.winner]))
     expect_totals(person, GAMES["maho"].scores(position))
     person.expects(words.match_over)
+
+
+@everywhere("en phone")
+def test_the_sums_of_m_fit_the_smallest_phone(invite: Invite, language: Language, device: Device) -> None:
+    """Found by the walker: with tiles taken, the sums and their words were wider than a screen of 320."""
+    person = invite("Ada", language, device)
+    person.page.set_viewport_size({"width": 320, "height": 640})
+    open_companion(person, "m", NAMES)
+    tiles = person.page.locator("[data-take^='0:']")
+    for number in range(tiles.count()):
+        person.touch(tiles.nth(number))
+    person.check()
