@@ -19,7 +19,6 @@ from rich.table import Table
 
 from tablee.bots.playout import load_playouts
 from tablee.core.game import Game
-from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.kernels import SEED, Buffer, dice
 
@@ -37,7 +36,7 @@ def rate(game: Game, *, listing: bool) -> Callable[[], float]:
     """A measurement of random games, whole from the deal, with two players and default options."""
     run = load_playouts(game, listing=listing)
     options = game.pack_options(game.complete_options({}, 2))
-    arguments = (Position(game.rules.state), 2, options, Buffer(SEED), dice(1), Buffer(game.rules.moves))
+    arguments = (Buffer(game.rules.state), 2, options, Buffer(SEED), dice(1), Buffer(game.rules.moves))
 
     def measure() -> float:
         games, spent, moves = 1, 0.0, 0

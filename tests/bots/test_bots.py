@@ -21,7 +21,7 @@ def test_the_same_observation_gets_the_same_answer(case: Case, name: str) -> Non
         if number % 6:
             continue
         observed = case.game.observe(position, seat)
-        other = Position(case.game.rules.state)
+        other = Position(case.game)
         case.game.rules.imagine(observed, seat, dice(number), other)
         answers = [bot.choose(case.game.observe(world, seat), seat, dice(99)) for world in (position, other)]
         assert answers[0] == answers[1]

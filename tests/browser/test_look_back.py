@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tablee.core.record import format_record
 from tablee.games import GAMES
 from tablee.lab.simulate import simulate
 from tablee.records import Record, Replay
-from tablee.records.record import format_record
 from tablee.server.puzzles import puzzle_of
 from tests.browser.conftest import OpenPage, proved
 from tests.browser.seats import become_guest, open_table, tap

@@ -62,7 +62,7 @@ def test_a_whole_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console, "input", best)
     table.run()
     assert "Partie terminée" in console.said
-    verify(table.recorder.record)
+    verify(table.match.record)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -181,7 +181,7 @@ def test_the_game_is_the_same_whether_or_not_hints_are_asked(monkeypatch: pytest
 
         monkeypatch.setattr(console, "input", answer)
         table.run()
-        played.append(table.recorder.record)
+        played.append(table.match.record)
     assert played[0] == played[1]
 
 

@@ -17,10 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.core.game import Event
+from tablee.core.match import Match
+from tablee.core.record import format_record
 from tablee.games import GAMES
 from tablee.lab import simulate
-from tablee.records import Recorder, verify, verify_shuffles
-from tablee.records.record import format_record
+from tablee.records import verify, verify_shuffles
 from tests.conformance.cases import OPTION_SETS, OPTION_SETS_BY_RULES_1, likely, seed_of
 from tests.conformance.variety import COUNTS, random_options
 
@@ -45,10 +46,10 @@ def compare_game(
 ) -> int:
     """One whole random game in step with its oracle, by that version of the rules; returns its number of moves."""
     game = GAMES[name]
-    recorder = Recorder(game, ["x"] * seats, seed_of(str(rng.random())), options, rules=rules)
-    position = recorder.position
-    oracle = oracle_of(name)(recorder.options, seats, recorder.first, recorder.setup, recorder.rules)
-    assert oracle.begin(by_chance(recorder.events)) == recorder.events
+    match = Match(game, ["x"] * seats, seed=seed_of(str(rng.random())), options=options, rules=rules)
+    position = match.position
+    oracle = oracle_of(name)(match.options, seats, match.first, match.setup, match.rules)
+    assert oracle.begin(by_chance(match.events)) == match.events
     moves = 0
     while acting := game.to_act(position):
         assert oracle.to_act() == set(acting)
@@ -60,7 +61,8 @@ def compare_game(
             assert oracle.scores() == game.scores(position)
         move = likely(game, position, seat, rng)
         text = game.notation.format_move(position, move)
-        events = recorder.play(seat, move)
+        match.push(move, seat)
+        events = match.last_events
         assert oracle.play(seat, text, by_chance(events)) == events
         moves += 1
     assert oracle.is_over()

@@ -33,7 +33,7 @@ def test_every_verb_on_a_walk(case: Case) -> None:
         if number % 10 == 0:
             for viewer in range(-1, case.seats):
                 observed = game.observe(position, viewer)
-                world = Position(rules.state)
+                world = Position(game)
                 rules.imagine(observed, viewer, thrown, world)
                 assert game.observe(world, viewer).tobytes() == observed.tobytes()
             assert len(game.scores(position)) == case.seats

@@ -7,36 +7,37 @@ import pytest
 
 from tablee.bots import make_bot
 from tablee.core.errors import RecordError, TableeError
+from tablee.core.match import Match
+from tablee.core.record import format_record, parse_record
 from tablee.lab.simulate import play_game
-from tablee.records import Record, Recorder, Replay, verify, verify_shuffles
-from tablee.records.record import format_record, parse_record
+from tablee.records import Record, Replay, verify, verify_shuffles
 from tests.conformance.cases import CASES, IDS, Case, likely, seed_of
 
 every_case = pytest.mark.parametrize("case", CASES, ids=IDS)
 
 
-def recorded(case: Case, text: str, most: int = 100_000) -> Recorder:
+def recorded(case: Case, text: str, most: int = 100_000) -> Match:
     import random
 
     rng = random.Random(text)
-    recorder = Recorder(case.game, [f"p{seat}" for seat in range(case.seats)], seed_of(text), case.options)
+    match = Match(case.game, [f"p{seat}" for seat in range(case.seats)], seed=seed_of(text), options=case.options)
     for _ in range(most):
-        acting = case.game.to_act(recorder.position)
+        acting = case.game.to_act(match.position)
         if not acting:
             break
         seat = rng.choice(acting)
-        recorder.play(seat, likely(case.game, recorder.position, seat, rng))
-    return recorder
+        match.push(likely(case.game, match.position, seat, rng), seat)
+    return match
 
 
 @every_case
 def test_a_replay_reaches_the_same_bytes(case: Case) -> None:
-    recorder = recorded(case, "bytes")
-    record = parse_record(format_record(recorder.record))
-    assert record == recorder.record
+    match = recorded(case, "bytes")
+    record = parse_record(format_record(match.record))
+    assert record == match.record
     replay = Replay(record)
     replay.run()
-    assert replay.position.tobytes() == recorder.position.tobytes()
+    assert replay.position.tobytes() == match.position.tobytes()
     verify(record)
     verify_shuffles(record)
 

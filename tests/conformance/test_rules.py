@@ -90,7 +90,7 @@ def test_what_is_hidden_changes_nothing_that_a_viewer_gets(case: Case) -> None:
     for position, seat in snapshots(case, "hiding", every=5):
         for viewer in range(SPECTATOR, case.seats):
             observed = game.observe(position, viewer)
-            other = Position(game.rules.state)
+            other = Position(game)
             game.rules.imagine(observed, viewer, thrown, other)
             check_pieces(game, other)
             again = game.observe(other, viewer)

@@ -24,7 +24,7 @@ def test_the_rest_of_the_world_does_not_matter(game: str) -> None:
     """The comparison is the same in any world that looks the same to the seat: nothing hidden was used."""
     puzzle = shipped(game)[1][1]
     engine, observed = puzzle.game, puzzle.observed()
-    other = type(observed)(engine.rules.state)
+    other = type(observed)(engine)
     engine.rules.imagine(observed, puzzle.seat, dice_for("another world"), other)
     seen = engine.observe(other, puzzle.seat)
     best, second = (engine.notation.parse_move(observed, text) for text in (puzzle.best, puzzle.choices[0].move))

@@ -14,11 +14,12 @@ from tablee.bots.search.searcher import Finding
 from tablee.bots.search.settings import Budget
 from tablee.bots.thinker import Thinker
 from tablee.core.errors import RecordError, TableeError
+from tablee.core.match import Match
 from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.kernels import Buffer, dice
 from tablee.lab.review import MoveReview, Review, Verdict, count_decisions, judge, review, summary
-from tablee.records import Record, Recorder, Replay, read_records
+from tablee.records import Record, Replay, read_records
 
 FOLDER = Path(__file__).parents[1] / "records" / "games"
 
@@ -159,26 +160,26 @@ def test_a_bad_move_is_called_one() -> None:
     """A single point in Tuileries, late in an even game, where four are to be had."""
     game = GAMES["tuileries"]
     greedy = make_bot("greedy", game)
-    recorder = Recorder(game, ["a", "b"], bytes(32), first=0)
+    match = Match(game, ["a", "b"], seed=bytes(32), first=0)
     for number in range(25):
-        [seat] = game.to_act(recorder.position)
-        observed = game.observe(recorder.position, seat)
+        [seat] = game.to_act(match.position)
+        observed = game.observe(match.position, seat)
 
         def points(move: int, observed: Position = observed, seat: int = seat) -> int:
             return sum(line.points for line in game.views.explain(observed, seat, move))
 
         if number < 24:
-            recorder.play(seat, greedy.choose(observed, seat, dice(number)))
+            match.push(greedy.choose(observed, seat, dice(number)), seat)
         else:
             gains = {move: points(move) for move in game.legal(observed, seat)}
             bad = min(gains, key=lambda move: gains[move])
             assert gains[bad] + 3 <= max(gains.values())
-            recorder.play(seat, bad)
-    *_, last = reviewed(recorder.record)
+            match.push(bad, seat)
+    *_, last = reviewed(match.record)
     assert last.code == bad != last.best_code
     assert last.verdict in ("mistake", "blunder")
     assert last.regret > 4 * last.error > 0
-    found = summary([last], recorder.record).seats[last.seat]
+    found = summary([last], match.record).seats[last.seat]
     assert found.verdicts[last.verdict] == 1
     assert found.regret == last.regret == last.cost
 

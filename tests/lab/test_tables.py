@@ -8,12 +8,12 @@ import msgspec
 import polars as pl
 import pytest
 
+from tablee.core.record import parse_record
 from tablee.games import GAMES
 from tablee.lab import runs, tables
 from tablee.lab.rows import margins, observation_id
 from tablee.lab.runs import Run, play_number
 from tablee.records import Replay
-from tablee.records.record import parse_record
 from tests.cli.command import run as tablee
 
 OPTIONS = {"maho": {"mode": "basic"}}

@@ -10,8 +10,9 @@ import random
 import sys
 from pathlib import Path
 
+from tablee.core.match import Match
 from tablee.games import GAMES
-from tablee.records import Record, Recorder, write_record
+from tablee.records import Record, write_record
 from tablee.records.files import open_output
 from tests.conformance.cases import OPTION_SETS, likely, seed_of
 
@@ -24,13 +25,13 @@ def play(name: str, seats: int, options: dict[str, object], number: int) -> Reco
     title = f"frozen {name} {seats} {options} {number}"
     rng = random.Random(title)
     game = GAMES[name]
-    recorder = Recorder(game, [f"player {seat + 1}" for seat in range(seats)], seed_of(title), options)
+    match = Match(game, [f"player {seat + 1}" for seat in range(seats)], seed=seed_of(title), options=options)
     left = rng.randrange(5, 40) if rng.randrange(6) == 0 else -1
-    while left and (acting := game.to_act(recorder.position)):
+    while left and (acting := game.to_act(match.position)):
         seat = rng.choice(acting)
-        recorder.play(seat, likely(game, recorder.position, seat, rng))
+        match.push(likely(game, match.position, seat, rng), seat)
         left -= 1
-    return recorder.record
+    return match.record
 
 
 def main(path: Path) -> None:

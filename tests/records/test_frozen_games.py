@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tablee.core.errors import RecordError
+from tablee.core.record import format_record
 from tablee.records import Record, read_records, verify, verify_shuffles
 from tablee.records.files import read_lines
-from tablee.records.record import format_record
 
 FROZEN = sorted((Path(__file__).parent / "frozen").glob("*.jsonl.zst"))
 

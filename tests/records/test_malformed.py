@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tablee.core.errors import TableeError
+from tablee.core.record import format_record, parse_record
 from tablee.games import GAMES
 from tablee.lab import simulate
 from tablee.records import verify, verify_shuffles
-from tablee.records.record import format_record, parse_record
 
 VALUES: list[Any] = [
     None, 0, -1, 1, 255, 2**70, 1.5, True, "", "zzz", "r5", "a1", "jk=r5", [], {}, [1], [0, 0, 0], [999, 999, 0], [-3, 4],

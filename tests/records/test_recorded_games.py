@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from tablee.core.record import format_record
 from tablee.games import GAMES
 from tablee.records import Replay, read_records, verify, verify_shuffles
-from tablee.records.record import format_record
 
 FOLDER = Path(__file__).parent / "games"
 ENDINGS = [(name, ending) for name in GAMES for ending in GAMES[name].endings]

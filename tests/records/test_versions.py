@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from tablee.core.errors import OptionError, RulesVersionError, TableeError
+from tablee.core.match import Match
 from tablee.games import GAMES
-from tablee.records import Record, Recorder, verify, verify_shuffles
+from tablee.records import Record, verify, verify_shuffles
 from tablee.records.replay import Replay, resume
 from tests.conformance.cases import likely, seed_of
 
@@ -22,11 +23,11 @@ LATER: list[tuple[str, dict[str, Any]]] = [
 
 def played(name: str, rules: int | None = None, moves: int = 20) -> Record:
     rng, game = random.Random(name), GAMES[name]
-    recorder = Recorder(game, ["Ada", "Bob"], seed_of(name), rules=rules)
+    match = Match(game, ["Ada", "Bob"], seed=seed_of(name), rules=rules)
     for _ in range(moves):
-        seat = rng.choice(game.to_act(recorder.position))
-        recorder.play(seat, likely(game, recorder.position, seat, rng))
-    return recorder.record
+        seat = rng.choice(game.to_act(match.position))
+        match.push(likely(game, match.position, seat, rng), seat)
+    return match.record
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -71,7 +71,7 @@ def another_world(state: TableState, viewer: int, rng: random.Random) -> TableSt
     game, other = state.game, TableState(state.id, state.setting, rng.randbytes(32))
     vars(other).update({key: value for key, value in vars(state).items() if key not in ("seed", "position")})
     assert state.position is not None
-    other.position = Position(game.rules.state)
+    other.position = Position(game)
     game.rules.imagine(game.observe(state.position, viewer), viewer, dice(rng.getrandbits(63)), other.position)
     other._look()
     other.log = [LogEntry(entry.number, entry.at_ms, disguised(entry.what, viewer)) for entry in state.log]

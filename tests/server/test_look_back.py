@@ -11,11 +11,11 @@ import httpx
 import msgspec
 import pytest
 
+from tablee.core.record import format_record
 from tablee.games import GAMES
 from tablee.lab.puzzles import shipped
 from tablee.lab.simulate import simulate
 from tablee.records import Record, Replay
-from tablee.records.record import format_record
 from tablee.server.http.doors import House
 from tablee.server.puzzles import FIRST_DAY, puzzle_of
 from tablee.server.replays import MOST_RECORD

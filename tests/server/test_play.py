@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from tablee.core.record import Record, parse_record
 from tablee.games import GAMES
 from tablee.records import verify, verify_shuffles
-from tablee.records.record import Record, parse_record
 from tests.server.harness import Person, play_on, running
 
 

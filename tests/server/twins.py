@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from tablee.core.errors import IllegalMove
 from tablee.core.game import Event, Game
+from tablee.core.match import draw_first
 from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.kernels import seed_buffer
-from tablee.records.recorder import draw_first
 from tests.conformance.cases import likely, seed_of
 
 NAMES = ["Ada", "Bob", "Cy"]
@@ -46,7 +46,7 @@ class Course(NamedTuple):
 
 def deal(game: Game, seats: int, first: int, options: dict[str, Any], seed: bytes, deck: Deck) -> Position:
     """`Game.start`, with the first shuffle's outcome changed."""
-    position = Position(game.rules.state)
+    position = Position(game)
     game.rules.open_game(position, seats, first, game.pack_options(game.complete_options(options, seats)))
     position["seed"] = seed_buffer(seed)["values"]
     is_first = True
@@ -175,7 +175,7 @@ def twin(course: Course, viewer: int, tries: int = 400) -> Course:
 def shuffled(course: Course) -> list[int]:
     """The deck as chance ordered it."""
     game, seats = course.game, len(NAMES)
-    position = Position(game.rules.state)
+    position = Position(game)
     options = game.pack_options(game.complete_options(OPTIONS[game.name], seats))
     game.rules.open_game(position, seats, 0, options)
     position["seed"] = seed_buffer(course.seed)["values"]

@@ -18,8 +18,8 @@ class GreedyBot:
         arguments = (rules.state, None, DICE, rules.moves, rules.state, rules.state, SCORES)
         self._choose = load(make_greedy(rules.module, evaluation(game).value), arguments)
         self._moves = Buffer(rules.moves)
-        self._world = Position(rules.state)
-        self._next = Position(rules.state)
+        self._world = Buffer(rules.state)
+        self._next = Buffer(rules.state)
         self._points = Buffer(SCORES)
 
     def choose(self, observed: Position, seat: int, dice: Buffer) -> int:

@@ -19,7 +19,7 @@ from tablee.bots.playout import one_of
 from tablee.bots.search.simulation import WORK
 from tablee.bots.weights import Weights
 from tablee.core.game import Game
-from tablee.core.position import SCORES, Position
+from tablee.core.position import SCORES
 from tablee.core.rules import make_play, make_start
 from tablee.kernels import DICE, SEED, Array, Buffer, Record, array_dtype, dice, load, wide
 from tablee.kernels.chance import below, throw
@@ -98,7 +98,7 @@ def harvests(game: Game, seats: int, games: int, seed: int, threads: int) -> Ite
     size, tries = len(own.FEATURES), game_settings(game).tries
 
     def chunk(number: int) -> Harvest:
-        state, root = Position(rules.state), Position(rules.state)
+        state, root = Buffer(rules.state), Buffer(rules.state)
         thrown = dice((seed * 1_000_003 + seats) * 1_000_003 + number)
         rows = Buffer(ROWS)
         run(state, root, seats, options, Buffer(SEED), thrown, Buffer(SCORES), Buffer(WORK), rows, tries)

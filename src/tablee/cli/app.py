@@ -280,10 +280,10 @@ def verify(*files: Records, shuffles: bool = False, lang: Lang = None) -> None:
         Also fail where the seed does not give the recorded shuffle (by default that is only reported).
     """
     from tablee.cli.show import EMPTY
+    from tablee.core.record import parse_record
     from tablee.records import verify as replay
     from tablee.records import verify_shuffles
     from tablee.records.files import named, read_lines
-    from tablee.records.record import parse_record
 
     spoken = lang or language_of_locale()
     count = bad = 0

@@ -22,12 +22,13 @@ from tablee.cli.saving import check_writable, record_path, save
 from tablee.cli.show import standings, tell_event
 from tablee.core.errors import IllegalMove, RecordError, TableeError
 from tablee.core.game import SPECTATOR, Event, Game
+from tablee.core.match import Match
 from tablee.core.position import Position
 from tablee.core.texts import Language, Text
 from tablee.games import GAMES
 from tablee.kernels import Buffer
 from tablee.lab.simulate import dice_of_game, seat_bots, throw_below
-from tablee.records import Record, Recorder, read_records, resume
+from tablee.records import Record, read_records, resume
 
 HUMAN = "human"
 ADVISER = "strong"
@@ -162,7 +163,7 @@ def run_and_save(table: "TerminalTable", path: Path) -> None:
         table.console.print()
         table.console.print(LEFT.say(lang))
     finally:
-        record = table.recorder.record
+        record = table.match.record
         save(record, path)
         table.console.print(SAVED.say(lang, path=escape(str(path))), soft_wrap=True)
         if record.result is None:
@@ -196,30 +197,30 @@ class TerminalTable:
         digest = hashlib.sha256(f"tablee play {seed}".encode()).digest()
         bots = {seat: make_bot(sitter, game) for seat, sitter in enumerate(sitters) if sitter != HUMAN}
         self._sit_down(
-            Recorder(game, names, digest, options, bots=bots), bots, dice_of_game(digest), seed, lang, console
+            Match(game, names, seed=digest, options=options, bots=bots), bots, dice_of_game(digest), seed, lang, console
         )
 
     def _sit_down(
         self,
-        recorder: Recorder,
+        match: Match,
         bots: Mapping[int, Bot],
         dice: Buffer,
         seed: str,
         lang: Language,
         console: Console | None,
     ) -> None:
-        self.recorder, self.bots, self.dice, self.seed = recorder, bots, dice, seed
-        self.game, self.lang, self.console = recorder.game, lang, console or Console()
-        self.people = [seat for seat in range(len(recorder.players)) if seat not in bots]
-        self.names = told_names(recorder.players, bots, lang)
+        self.match, self.bots, self.dice, self.seed = match, bots, dice, seed
+        self.game, self.lang, self.console = match.game, lang, console or Console()
+        self.people = [seat for seat in range(len(match.players)) if seat not in bots]
+        self.names = told_names(match.players, bots, lang)
         self.told = 0
         self.refused: IllegalMove | None = None
-        self.past: list[tuple[int, Position, int]] = []  # before each person's move: seat, position, events so far
+        self.past: list[tuple[int, Match]] = []  # before each person's move: the seat, and the game as it was
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
 
     @property
     def position(self) -> Position:
-        return self.recorder.position
+        return self.match.position
 
     @property
     def welcome(self) -> str:
@@ -253,7 +254,7 @@ class TerminalTable:
         return acting[0] if len(acting) == 1 else acting[throw_below()(self.dice, len(acting))]
 
     def _play(self, seat: int, move: int) -> None:
-        self.recorder.play(seat, move)
+        self.match.push(move, seat)
 
     def _turn(self, seat: int) -> None:
         """Ask a person until they have moved (or undone a move)."""
@@ -272,7 +273,7 @@ class TerminalTable:
                 continue
             try:
                 move = self.game.notation.parse_move(self.position, text)
-                before = self.position.copy(), len(self.recorder.events)
+                before = self.match.copy()
                 self._play(seat, move)
             except IllegalMove as error:
                 self.refused = error
@@ -281,7 +282,7 @@ class TerminalTable:
             except TableeError as error:
                 self.console.print(f"[red]{escape(error.say(self.lang))}[/]")
                 continue
-            self.past.append((seat, *before))
+            self.past.append((seat, before))
             return
 
     def _obey(self, seat: int, command: Command, rest: str) -> bool:
@@ -298,7 +299,7 @@ class TerminalTable:
             case "rule":
                 self._rule(rest)
             case "log":
-                for event in self.recorder.events:
+                for event in self.match.events:
                     self._tell_event(event, seat)
             case "board":
                 self._draw(seat)
@@ -314,9 +315,9 @@ class TerminalTable:
 
     def _tell(self) -> None:
         """What has happened since the last time, as the one who looks may see it."""
-        for event in self.recorder.events[self.told :]:
+        for event in self.match.events[self.told :]:
             self._tell_event(event, SPECTATOR if self.looking is None else self.looking)
-        self.told = len(self.recorder.events)
+        self.told = len(self.match.events)
 
     def _tell_event(self, event: Event, viewer: int) -> None:
         seen = self.game.narrate.redact(event, viewer)
@@ -366,7 +367,7 @@ class TerminalTable:
 
     def _hint(self, seat: int) -> None:
         observed = self.game.observe(self.position, seat)
-        thrown = dice_for("hint", self.seed, len(self.recorder.events), seat)
+        thrown = dice_for("hint", self.seed, len(self.match.events), seat)
         best, *others = analyse(self.game, observed, seat, self._adviser, thrown).moves
         hint = HINT.say(
             self.lang,
@@ -396,23 +397,22 @@ class TerminalTable:
         if not self.past:
             self.console.print(NOTHING_TO_UNDO.say(self.lang))
             return False
-        mover, before, events = self.past[-1]
-        if mover != seat or not self._may_take_back(before, events, seat):
+        mover, before = self.past[-1]
+        if mover != seat or not self._may_take_back(before, seat):
             self.console.print(NO_UNDO.say(self.lang))
             return False
         self.past.pop()
-        self.recorder.position.array[:] = before.array
-        del self.recorder.events[events:]
-        self.told = min(self.told, events)
+        self.match = before
+        self.told = min(self.told, len(before.events))
         self.console.print(UNDONE.say(self.lang))
         return True
 
-    def _may_take_back(self, before: Position, events: int, seat: int) -> bool:
-        if hides_nothing(self.game, before):
+    def _may_take_back(self, before: Match, seat: int) -> bool:
+        if hides_nothing(self.game, before.position):
             return True
-        drawn = before["stock"].tobytes() != self.position["stock"].tobytes()
-        shuffled = before.number("shuffles") != self.position.number("shuffles")
-        alone = all(event.get("seat") == seat for event in self.recorder.events[events:])
+        drawn = before.position["stock"].tobytes() != self.position["stock"].tobytes()
+        shuffled = before.position.number("shuffles") != self.position.number("shuffles")
+        alone = all(event.get("seat") == seat for event in self.match.events[len(before.events) :])
         return alone and not drawn and not shuffled
 
     def _finish(self) -> None:
@@ -430,10 +430,10 @@ class ContinuedTable(TerminalTable):
 
     def __init__(self, record: Record, path: Path, lang: Language, console: Console | None) -> None:
         self.path = path
-        recorder = resume(record)
-        bots = {seat: make_bot(name, recorder.game) for seat, name in enumerate(record.players) if is_bot(name)}
+        match = resume(record)
+        bots = {seat: make_bot(name, match.game) for seat, name in enumerate(record.players) if is_bot(name)}
         dice = dice_of_game(f"{record.seed} {len(record.events)}".encode())
-        self._sit_down(recorder, bots, dice, record.seed, lang, console)
+        self._sit_down(match, bots, dice, record.seed, lang, console)
         self.told = len(record.events)
 
     @property
@@ -443,7 +443,7 @@ class ContinuedTable(TerminalTable):
             title=self.game.title,
             authors=self.game.authors.say(self.lang),
             path=escape(str(self.path)),
-            events=len(self.recorder.events),
+            events=len(self.match.events),
         )
 
 

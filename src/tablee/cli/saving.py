@@ -8,9 +8,9 @@ from pathlib import Path
 import platformdirs
 
 from tablee.core.errors import RecordError, reason
+from tablee.core.record import format_record
 from tablee.core.texts import Text
 from tablee.records import Record
-from tablee.records.record import format_record
 
 CANNOT_SAVE = Text(
     fr="La partie ne peut pas être enregistrée dans {path} : {why}. Choisissez un autre fichier avec --out.",

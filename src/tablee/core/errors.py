@@ -57,6 +57,22 @@ class SeatsError(TableeError):
     """The game is not for that many players."""
 
 
+class SeatError(TableeError):
+    """There is no such seat in this game, or it cannot be meant."""
+
+
+class SeedError(TableeError):
+    """Not a seed: 32 bytes."""
+
+
+class PositionError(TableeError):
+    """Not a position of that game, or not one that this can be done with."""
+
+
+class MoveError(TableeError):
+    """Not a move at all: neither a text nor a whole number."""
+
+
 class RulesVersionError(TableeError):
     """A version of the rules that this Tablée does not know."""
 
@@ -89,6 +105,14 @@ class IllegalMove(TableeError):
         super().__init__(text, **details)
         self.rule = rule
         self.code = code
+
+
+class MatchError(TableeError):
+    """What the match cannot do now."""
+
+
+class UndoError(TableeError):
+    """A move that cannot be taken back."""
 
 
 class RecordError(TableeError):

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from secrets import token_bytes
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
-from tablee.core.errors import IllegalMove, RulesVersionError, SeatsError
+from tablee.core.edge import SPECTATOR as SPECTATOR
+from tablee.core.edge import check_options, check_position, check_seat, check_seats, check_seed, check_seen, whole_move
+from tablee.core.errors import IllegalMove, RulesVersionError
 from tablee.core.names import PieceName
 from tablee.core.options import Option, Values, complete, with_older
 from tablee.core.position import SCORES, Position
@@ -20,8 +23,6 @@ from tablee.kernels import Buffer, seed_buffer
 
 Event = dict[str, Any]
 """Something that happened, in the form of docs/records.md."""
-
-SPECTATOR = -1
 
 UNKNOWN_RULES = Text(
     fr="{title} : version {rules} des règles inconnue ; versions connues : {known}.",
@@ -214,7 +215,7 @@ class Game:
 
     def check_version(self, rules: int) -> None:
         """Raise RulesVersionError unless this version of the rules is known."""
-        if not 1 <= rules <= self.rules_version:
+        if type(rules) is not int or not 1 <= rules <= self.rules_version:
             known = ", ".join(str(version) for version in range(1, self.rules_version + 1))
             raise RulesVersionError(UNKNOWN_RULES, title=self.title, rules=rules, known=known)
 
@@ -222,12 +223,8 @@ class Game:
         """Every option with its value, checked, by that version of the rules (None: the newest)."""
         version = self.rules_version if rules is None else rules
         self.check_version(version)
-        if not self.fewest <= seats <= self.most:
-            text = Text(
-                fr="{title} se joue de {fewest} à {most} joueurs, pas à {seats}.",
-                en="{title} is for {fewest} to {most} players, not {seats}.",
-            )
-            raise SeatsError(text, title=self.title, fewest=self.fewest, most=self.most, seats=seats)
+        check_seats(self, seats)
+        check_options(given)
         values = complete(self.options.OPTIONS, given, version)
         self.options.check(with_older(self.options.OPTIONS, values), seats)
         return values
@@ -239,26 +236,39 @@ class Game:
         return packed
 
     def start(
-        self, seats: int, first: int, options: Mapping[str, Any], seed: bytes, rules: int | None = None
+        self,
+        seats: int,
+        first: int = 0,
+        options: Mapping[str, Any] | None = None,
+        seed: bytes | None = None,
+        rules: int | None = None,
     ) -> Position:
-        """A new game, dealt from the seed, by that version of the rules (None: the newest)."""
-        packed = self.pack_options(self.complete_options(options, seats, rules), rules)
-        position = Position(self.rules.state)
-        self.rules.start(position, seats, first, packed, seed_buffer(seed))
+        """A new game, dealt from the seed (None: from a new one), by that version of the rules (None: the newest)."""
+        packed = self.pack_options(self.complete_options({} if options is None else options, seats, rules), rules)
+        check_seat(first, seats)
+        position = Position(self)
+        self.rules.start(
+            position, seats, first, packed, seed_buffer(check_seed(token_bytes(32) if seed is None else seed))
+        )
         return position
 
     def to_act(self, position: Position) -> list[int]:
         """The seats that may act now."""
+        check_position(self, position)
         mask = self.rules.to_act(position)
         return [seat for seat in range(self.most) if mask >> seat & 1]
 
     def legal(self, position: Position, seat: int) -> list[int]:
+        """All legal moves of that seat."""
+        check_seen(self, position, seat)
         moves = Buffer(self.rules.moves)
         count = self.rules.legal(position, seat, moves)
         return [int(move) for move in moves["values"][:count]]
 
     def check(self, position: Position, seat: int, move: int) -> None:
         """Raise IllegalMove, with the rule and the reason, unless the move is legal."""
+        check_seen(self, position, seat)
+        move = whole_move(move)
         code = self.rules.refusal(position, seat, move)
         if code:
             rule, text = self.texts.REFUSALS[code]
@@ -266,6 +276,8 @@ class Game:
 
     def play(self, position: Position, seat: int, move: int) -> list[Event]:
         """Check the move, carry it out step by step, and tell what happened."""
+        check_position(self, position, whole=True)
+        move = whole_move(move)
         self.check(position, seat, move)
         return self._go_on(position.copy(), seat, move, position)
 
@@ -273,12 +285,15 @@ class Game:
         self, position: Position, seat: int, move: int, *, stop_between_rounds: bool = False
     ) -> tuple[Position, list[Event]]:
         """The position after the move, and what happened; the one given stays as it is."""
+        check_position(self, position, whole=True)
+        move = whole_move(move)
         self.check(position, seat, move)
         after = position.copy()
         return after, self._go_on(position, seat, move, after, stop_between_rounds=stop_between_rounds)
 
     def next_round(self, position: Position) -> tuple[Position, list[Event]]:
         """The deal that was stopped before; the position given stays as it is."""
+        check_position(self, position, whole=True)
         after = position.copy()
         return after, self.settle(after)
 
@@ -291,6 +306,7 @@ class Game:
 
     def settle(self, position: Position, *, stop_between_rounds: bool = False) -> list[Event]:
         """Let chance order what awaits it, as long as something does, and tell what happened."""
+        check_position(self, position, whole=True)
         events: list[Event] = []
         while position.number("awaits"):
             if stop_between_rounds and self.rounds is not None and self.rounds.is_between(position):
@@ -301,6 +317,12 @@ class Game:
             events += self.narrate.settled(before, position)
         return events
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is pickled by its name."""
+        from tablee.core.registry import find_game
+
+        return find_game, (self.name,)
+
     def name_piece(self, code: str) -> PieceName:
         return self.words.name_piece(code)
 
@@ -309,17 +331,21 @@ class Game:
 
     def observe(self, position: Position, seat: int) -> Position:
         """The position as that seat (-1: a spectator) may see it."""
-        observed = Position(self.rules.state)
+        check_seen(self, position, seat, spectator=True)
+        observed = Position(self, viewer=seat)
         self.rules.observe(position, seat, observed)
         return observed
 
     def scores(self, position: Position) -> list[int]:
+        """The points of every seat so far."""
+        check_position(self, position)
         points = Buffer(SCORES)
         self.rules.scores(position, points)
-        found: list[int] = points["values"][: position.number("seats")].tolist()
+        found: list[int] = points["values"][: position.seats].tolist()
         return found
 
     def ending(self, position: Position) -> str | None:
         """The name of the ending, or None while the game goes on."""
+        check_position(self, position)
         code = position.number("ending")
         return self.endings[code - 1] if code else None

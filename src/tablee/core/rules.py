@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tablee.core.position import SCORES, Position
+from tablee.core.position import SCORES, SEATS_AT
 from tablee.kernels import DICE, SEED, Array, Buffer, Record, array_dtype, load
 from tablee.kernels.chance import shuffle
 
@@ -59,6 +59,8 @@ class Rules:
     """
 
     def __init__(self, name: str, module: ModuleType, state: np.dtype[Any], options: np.dtype[Any], most_moves: int):
+        assert state.fields is not None
+        assert state.fields["seats"][:2] == (np.dtype("i1"), SEATS_AT), "a position begins with the header"
         self.name = name
         self.module = module
         self.state = state
@@ -73,59 +75,59 @@ class Rules:
         return self._verbs[name]
 
     @cached_property
-    def start(self) -> Callable[[Position, int, int, Buffer, Buffer], int]:
+    def start(self) -> Callable[[Buffer, int, int, Buffer, Buffer], int]:
         arguments = (self.state, None, None, self.options, SEED)
         return load(make_start(self.module), arguments, is_brief=True)
 
     @cached_property
-    def play(self) -> Callable[[Position, int, int], int]:
+    def play(self) -> Callable[[Buffer, int, int], int]:
         arguments = (self.state, None, None)
         return load(make_play(self.module), arguments, is_brief=True)
 
     @cached_property
-    def open_game(self) -> Callable[[Position, int, int, Buffer], int]:
+    def open_game(self) -> Callable[[Buffer, int, int, Buffer], int]:
         return self.verb("open_game", self.state, None, None, self.options)
 
     @cached_property
-    def act(self) -> Callable[[Position, int, int], int]:
+    def act(self) -> Callable[[Buffer, int, int], int]:
         return self.verb("act", self.state, None, None)
 
     @cached_property
-    def settle(self) -> Callable[[Position], int]:
+    def settle(self) -> Callable[[Buffer], int]:
         return self.verb("settle", self.state)
 
     @cached_property
-    def shuffle(self) -> Callable[[Position], int]:
+    def shuffle(self) -> Callable[[Buffer], int]:
         return load(shuffle, (self.state,), is_brief=True)
 
     @cached_property
-    def to_act(self) -> Callable[[Position], int]:
+    def to_act(self) -> Callable[[Buffer], int]:
         return self.verb("to_act", self.state)
 
     @cached_property
-    def legal(self) -> Callable[[Position, int, Buffer], int]:
+    def legal(self) -> Callable[[Buffer, int, Buffer], int]:
         return self.verb("legal", self.state, None, self.moves)
 
     @cached_property
-    def sample(self) -> Callable[[Position, int, Buffer], int]:
+    def sample(self) -> Callable[[Buffer, int, Buffer], int]:
         return self.verb("sample", self.state, None, DICE)
 
     @cached_property
-    def refusal(self) -> Callable[[Position, int, int], int]:
+    def refusal(self) -> Callable[[Buffer, int, int], int]:
         return self.verb("refusal", self.state, None, None)
 
     @cached_property
-    def scores(self) -> Callable[[Position, Buffer], int]:
+    def scores(self) -> Callable[[Buffer, Buffer], int]:
         return self.verb("scores", self.state, SCORES)
 
     @cached_property
-    def is_over(self) -> Callable[[Position], int]:
+    def is_over(self) -> Callable[[Buffer], int]:
         return self.verb("is_over", self.state)
 
     @cached_property
-    def observe(self) -> Callable[[Position, int, Position], int]:
+    def observe(self) -> Callable[[Buffer, int, Buffer], int]:
         return self.verb("observe", self.state, None, self.state)
 
     @cached_property
-    def imagine(self) -> Callable[[Position, int, Buffer, Position], int]:
+    def imagine(self) -> Callable[[Buffer, int, Buffer, Buffer], int]:
         return self.verb("imagine", self.state, None, DICE, self.state)

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from tablee.core.game import Game
-from tablee.core.position import Position
 from tablee.envs.crew import DESK
 from tablee.envs.encoding import layout
 from tablee.envs.kernels import LANE, LOOK, PLAY, Kernels, masking
@@ -31,7 +30,7 @@ class Batch:
         written = (self.actions, self.seats, self.masks, self.numbers, self.rewards, self.over)
         self._arguments = []
         for low, high in slices:
-            own = (Position(game.rules.state), Buffer(game.rules.moves))
+            own = (Buffer(game.rules.state), Buffer(game.rules.moves))
             self._arguments.append((self.states, self.lanes, options, *own, *written, players, low, high))
         self._no_desk = Buffer(DESK)
 

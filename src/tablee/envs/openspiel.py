@@ -63,7 +63,7 @@ class Desk:
         self.packed = game.pack_options(game.complete_options(given, players))
         self.layout: Layout = layout(game)
         self.listed = Buffer(game.rules.moves)
-        self.seen = Position(game.rules.state)
+        self.seen = Buffer(game.rules.state)
         self._points, self._numbers = Buffer(SCORES), Buffer(row_dtype("i2", self.layout.size))
         self._mask = Buffer(np.dtype([("values", "i1", (masking(game).MOVES,))]))
         self._see = Kernels(game).see()
@@ -96,18 +96,14 @@ class Table:
         return Table(self.position.copy())
 
     def __reduce__(self) -> Any:
-        return table_of, (self.position.array.dtype, self.position.tobytes())
-
-
-def table_of(dtype: Any, data: bytes) -> Table:
-    return Table(Position(dtype, data))
+        return Table, (self.position,)
 
 
 class TableeState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: "TableeGame") -> None:
         super().__init__(game)
         self._desk = game.desk
-        self._table = Table(Position(game.desk.game.rules.state))
+        self._table = Table(Position(game.desk.game))
         self._seed: tuple[int, ...] = ()
         self._actor = int(pyspiel.PlayerId.CHANCE)
         self._is_polling = False

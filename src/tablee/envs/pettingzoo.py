@@ -58,7 +58,7 @@ class TableeEnv(AECEnv):  # type: ignore[misc]
             agent: Dict({"observation": Box(low, high, dtype=np.int16), "action_mask": Box(0, 1, (moves,), np.int8)})
             for agent in self.possible_agents
         }
-        self._position, self._seen = Position(game.rules.state), Position(game.rules.state)
+        self._position, self._seen = Position(game), Buffer(game.rules.state)
         self._points, self._listed = Buffer(SCORES), Buffer(game.rules.moves)
         self._mask = Buffer(np.dtype([("values", "i1", (moves,))]))
         self._numbers = Buffer(row_dtype("i2", encoding(game).LAYOUT.size))

@@ -137,7 +137,7 @@ class VectorEnv:
 
     def position(self, lane: int) -> Position:
         """A copy of one game's full position: for tests and pictures, not for agents."""
-        copy = Position(self.game.rules.state)
+        copy = Position(self.game)
         copy.array[0] = self._batch.states.array["values"][0, lane]
         return copy
 

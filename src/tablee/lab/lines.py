@@ -10,11 +10,11 @@ from typing import IO
 import zstandard
 
 from tablee.core.errors import RecordError, reason
+from tablee.core.record import parse_record
 from tablee.core.texts import Text
 from tablee.lab.runs import Run
 from tablee.lab.simulate import seed_of_game
 from tablee.records.files import NO_FILE, OUTPUT, open_compressed
-from tablee.records.record import parse_record
 
 OTHER_RUN = Text(
     fr="{path}, ligne {line} : cette partie vient d’une autre simulation ; sans --resume, le fichier est remplacé.",

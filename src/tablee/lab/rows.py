@@ -39,7 +39,7 @@ class GameRow(NamedTuple):
     lead_changes: int
 
 
-def observation_id(observed: Position) -> int:
+def observation_id(observed: Buffer) -> int:
     """64 bits of a hash: equal for seats that see the same, and as good as never otherwise."""
     return int.from_bytes(blake2b(observed.tobytes(), digest_size=8).digest(), "little")
 
@@ -80,7 +80,7 @@ class Watcher:
     def __init__(self, game: Game, number: int) -> None:
         self._game, self._number = game, number
         self._listed, self._points = Buffer(game.rules.moves), Buffer(SCORES)
-        self._observed = Position(game.rules.state)
+        self._observed = Buffer(game.rules.state)
         self._seat: list[int] = []
         self._do: list[str] = []
         self._move: list[str] = []

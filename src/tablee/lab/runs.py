@@ -24,11 +24,11 @@ from tablee.bots import Bot, make_bot
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.options import Values
+from tablee.core.record import format_record
 from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.lab.rows import GameRow, Watcher
 from tablee.lab.simulate import play_game, seat_bots, seed_of_game
-from tablee.records.record import format_record
 
 if TYPE_CHECKING:
     import polars as pl

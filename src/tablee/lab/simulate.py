@@ -8,10 +8,11 @@ from typing import Any
 from tablee.bots import Bot, make_bot
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
+from tablee.core.match import Match
+from tablee.core.record import Record
 from tablee.core.texts import Text
 from tablee.kernels import DICE, Buffer, chance, dice, load
 from tablee.lab.rows import Watcher
-from tablee.records import Record, Recorder
 
 WRONG_NUMBER = Text(
     fr="{seats} joueurs, mais {bots} robots : il en faut un pour tous, ou un par joueur.",
@@ -53,23 +54,21 @@ def play_game(
     watcher: Watcher | None = None,
     rules: int | None = None,
 ) -> Record:
-    """One whole game, by the newest rules unless told otherwise.
-
-    Where several seats may act (H-13), they are polled in random order.
-    """
-    recorder = Recorder(game, names, seed, options, bots=range(len(bots)), rules=rules)
+    """One whole game, by the newest rules unless told otherwise. Where several seats may act (H-13), they are polled in random
+    order."""
+    match = Match(game, names, seed=seed, options=options, bots=range(len(bots)), rules=rules)
     thrown = dice_of_game(seed)
-    position = recorder.position
-    while acting := game.to_act(position):
+    while acting := match.to_act:
         seat = acting[0] if len(acting) == 1 else acting[throw_below()(thrown, len(acting))]
-        move = bots[seat].choose(game.observe(position, seat), seat, thrown)
+        move = bots[seat].choose(match.observation(seat), seat, thrown)
         if watcher is None:
-            recorder.play(seat, move)
+            match.push(move, seat)
         else:
-            game.check(position, seat, move)  # before anything is noted about it
-            watcher.before(position, seat, move)
-            watcher.after(position, recorder.play(seat, move))
-    return recorder.record
+            game.check(match.position, seat, move)  # before anything is noted about it
+            watcher.before(match.position, seat, move)
+            match.push(move, seat)
+            watcher.after(match.position, match.last_events)
+    return match.record
 
 
 def simulate(

@@ -27,7 +27,7 @@ class Stage:
         if deal is None:
             self.position = game.start(seats, first, options or {}, SEED)
             return
-        self.position = Position(game.rules.state)
+        self.position = Position(game)
         packed = game.pack_options(game.complete_options(options or {}, seats))
         game.rules.open_game(self.position, seats, first, packed)
         self.position.array["seed"][0] = memoryview(SEED).cast("Q")

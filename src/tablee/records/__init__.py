@@ -1,13 +1,11 @@
 """The text form of games (docs/records.md): write, read, replay, verify."""
 
+from tablee.core.record import Record, Result
 from tablee.records.files import read_records, write_record
-from tablee.records.record import Record, Result
-from tablee.records.recorder import Recorder
 from tablee.records.replay import Replay, resume, verify, verify_shuffles
 
 __all__ = [
     "Record",
-    "Recorder",
     "Replay",
     "Result",
     "read_records",

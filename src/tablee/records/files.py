@@ -10,8 +10,8 @@ from typing import IO
 import zstandard
 
 from tablee.core.errors import RecordError, reason
+from tablee.core.record import Record, format_record, parse_record
 from tablee.core.texts import Text
-from tablee.records.record import Record, format_record, parse_record
 
 STANDARD = Path("-")
 """Standard input, or standard output."""

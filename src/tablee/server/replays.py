@@ -3,10 +3,10 @@
 import msgspec
 
 from tablee.core.errors import RecordError
+from tablee.core.record import parse_record
 from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.records import Record, Replay
-from tablee.records.record import parse_record
 from tablee.server import errors, wire
 from tablee.server.errors import NotFound
 

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tablee.bots import make_bot
+from tablee.core.match import Match
 from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.lab.simulate import dice_of_game, seed_of_game, throw_below
-from tablee.records import Recorder
 from tests.browser.journeys.conftest import Invite
 from tests.browser.journeys.everywhere import everywhere
 from tests.browser.journeys.person import Device, Person
@@ -24,13 +24,13 @@ CHIPS_AT_FIRST = 6
 def real_game(name: str, options: dict[str, Any] | None = None) -> Iterator[tuple[Position, int, str]]:
     """Each position of a game between two bots, with who moves there and how; last the final position, with seat -1."""
     game, seed = GAMES[name], seed_of_game("companion", 1)
-    recorder = Recorder(game, NAMES, seed, options or {})
-    bot, dice, position = make_bot("greedy", game), dice_of_game(seed), recorder.position
+    match = Match(game, NAMES, seed=seed, options=options or {})
+    bot, dice, position = make_bot("greedy", game), dice_of_game(seed), match.position
     while acting := game.to_act(position):
         seat = acting[0] if len(acting) == 1 else acting[throw_below()(dice, len(acting))]
         move = bot.choose(game.observe(position, seat), seat, dice)
         yield position, seat, game.notation.format_move(position, move)
-        recorder.play(seat, move)
+        match.push(move, seat)
     yield position, -1, ""
 
 

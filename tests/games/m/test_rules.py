@@ -10,6 +10,7 @@ from rich.console import Console
 
 from tablee.core.errors import IllegalMove, NotationError, OptionError, SeatsError
 from tablee.core.game import SPECTATOR, Event
+from tablee.core.match import Match
 from tablee.core.position import Position
 from tablee.core.refusals import NO_SUCH_MOVE, NOT_YOUR_TURN
 from tablee.core.texts import LANGUAGES, Text
@@ -20,7 +21,7 @@ from tablee.games.m.notation import At, parse_tile
 from tablee.games.m.pieces import DECK
 from tablee.games.m.position import STATE, UNKNOWN
 from tablee.kernels import Buffer, dice
-from tablee.records import Recorder, verify
+from tablee.records import verify
 from tests.conformance.masks import masked
 
 CARDS = {"edition": "cards"}
@@ -398,7 +399,7 @@ def test_a_buried_tile_stays_known_to_its_owner() -> None:
         seen = GAME.observe(position, viewer)
         assert set(seen["hands"][1][:2].tolist()) == {UNKNOWN}
         assert set(seen["known_by"][1].tolist()) == {-1}
-    imagined = Position(STATE)
+    imagined = Position(GAME)
     ENGINE.imagine(GAME.observe(position, 0), 0, dice(3), imagined)
     assert parse_tile("b40t") in imagined["hands"][1].tolist()
 
@@ -441,7 +442,7 @@ def play_randomly(seed: int, seats: int, moves: int, options: dict[str, Any]) ->
 @pytest.mark.parametrize("edition", ["tiles", "cards"])
 def test_imagined_positions_look_the_same(seats: int, edition: str) -> None:
     thrown = dice(7)
-    out = Position(STATE)
+    out = Position(GAME)
     for position in play_randomly(seats, seats, 60, {"edition": edition})[::5]:
         for seat in (SPECTATOR, *range(seats)):
             observed = GAME.observe(position, seat)
@@ -610,14 +611,14 @@ def test_records_hold() -> None:
     """Setup and events alone are enough to replay a game."""
     for seed in range(6):
         options = [{}, CARDS, CARDS | {"layout": "zigzag"}][seed % 3]
-        recorder = Recorder(GAME, [f"p{seat}" for seat in range(2 + seed % 5)], bytes([seed]) * 32, options)
+        match = Match(GAME, [f"p{seat}" for seat in range(2 + seed % 5)], seed=bytes([seed]) * 32, options=options)
         thrown = dice(seed)
-        while acting := GAME.to_act(recorder.position):
-            recorder.play(acting[0], ENGINE.sample(recorder.position, acting[0], thrown))
-        verify(recorder.record)
+        while acting := GAME.to_act(match.position):
+            match.push(ENGINE.sample(match.position, acting[0], thrown), acting[0])
+        verify(match.record)
     with pytest.raises(ValueError, match="skip"):
-        narrate.decision(recorder.position, [{"seat": 0, "do": "skip", "at": [0, 0]}])
-    assert narrate.opening(recorder.position) == narrate.settled(recorder.position, recorder.position) == []
+        narrate.decision(match.position, [{"seat": 0, "do": "skip", "at": [0, 0]}])
+    assert narrate.opening(match.position) == narrate.settled(match.position, match.position) == []
 
 
 def test_positions_are_small() -> None:

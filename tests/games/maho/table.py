@@ -18,7 +18,7 @@ def deal(hands: list[str], draws: str = "", first: int = 0, **options: Any) -> P
     """A match whose first hands hold these cards, filled up with others, and these are drawn first."""
     seats = len(hands)
     values = GAME.complete_options(options, seats)
-    position = Position(ENGINE.state)
+    position = Position(GAME)
     ENGINE.open_game(position, seats, first, GAME.pack_options(values))
     position["seed"] = memoryview(SEED).cast("Q")
     left = Counter(format_card(int(card)) for card in position["stock"][: position.number("awaits")])

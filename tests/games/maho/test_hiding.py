@@ -27,7 +27,7 @@ def census(position: Position) -> Counter[int]:
 
 
 def imagined(observed: Position, seat: int, seed: int) -> Position:
-    world = Position(ENGINE.state)
+    world = Position(GAME)
     ENGINE.imagine(observed, seat, dice(seed), world)
     return world
 
@@ -186,7 +186,7 @@ def test_the_search_finds_what_there_is() -> None:
     """The last resort alone; also where a claim is hidden, and where it has to take steps back."""
     pool = load(hiding.open_pool, (ENGINE.state, ENGINE.state))
     search = load(hiding.search_series, (ENGINE.state, ENGINE.state))
-    world = Position(ENGINE.state)
+    world = Position(GAME)
     observed = GAME.observe(crowded(WINDOW), 0)
     pool(observed, world)
     assert search(observed, world) == 1
@@ -218,7 +218,7 @@ def test_a_claim_out_of_nothing_is_a_dead_end() -> None:
     make = load(hiding.make_series, (ENGINE.state, DICE))
     pool = load(hiding.open_pool, (ENGINE.state, ENGINE.state))
     observed = narrow("r1 r7 g4", "r1 r2 r3")
-    world = Position(ENGINE.state)
+    world = Position(GAME)
     pool(observed, world)
     assert make(world, dice(1)) == 0
     observed["phase"] = CLAIM

@@ -4,18 +4,19 @@ import random
 
 import pytest
 
+from tablee.core.match import Match
 from tablee.games.maho import GAME
-from tablee.records import Record, Recorder
+from tablee.records import Record
 from tests.conformance.cases import likely, seed_of
 
 
 def played(seats: int = 3, **options: object) -> Record:
     rng = random.Random(str(options))
-    recorder = Recorder(GAME, ["x"] * seats, seed_of(str(options)), options)
-    while acting := GAME.to_act(recorder.position):
+    match = Match(GAME, ["x"] * seats, seed=seed_of(str(options)), options=options)
+    while acting := GAME.to_act(match.position):
         seat = rng.choice(acting)
-        recorder.play(seat, likely(GAME, recorder.position, seat, rng))
-    return recorder.record
+        match.push(likely(GAME, match.position, seat, rng), seat)
+    return match.record
 
 
 @pytest.mark.parametrize("length", [1, 2])

@@ -3,15 +3,17 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 from rich.console import Console
 
 from tablee.core.errors import NotationError, RecordError
 from tablee.core.game import Event
+from tablee.core.match import Match
 from tablee.games.maho import GAME, rules, terminal
 from tablee.games.maho.position import STRIKE
 from tablee.games.maho.series import LAID
-from tablee.records import Recorder, verify
+from tablee.records import verify
 from tests.games.maho.table import SEED, deal, legal, play, run, set_discards, set_hand, set_laid, set_stock, turns
 from tests.games.maho.test_hiding import random_positions
 
@@ -110,11 +112,11 @@ def test_what_all_may_see(event: Event) -> None:
 def test_which_of_two_series_written_alike_was_struck_shows_in_the_points(struck: int, points: int) -> None:
     """Seat 0 has r1 r2 r3 face down and claimed: without the latter, all his series are hidden (H-15)."""
     draws = "b9 s4 s4 g7 g8 g9 s6 s5 s6 s5 s6 s5 s2"
-    recorder = Recorder(GAME, ["a", "b"], SEED, {"mode": "original"}, first=0)
-    position = recorder.position
+    match = Match(GAME, ["a", "b"], seed=SEED, options={"mode": "original"}, first=0)
+    position = match.position
     position.array[:] = deal(["r1 r2 r3 r2 r3 g4 g4 g4 b1 b2 b3 s2 s3", "r1 s7"], draws, mode="original").array
-    recorder.events = GAME.narrate.opening(position)
-    recorder.events += run(
+    events = GAME.narrate.opening(position)
+    events += run(
         position,
         f"""0 lay r1 r2 r3
         0 discard b9
@@ -128,29 +130,30 @@ def test_which_of_two_series_written_alike_was_struck_shows_in_the_points(struck
         0 shout
         1 strike {struck}""",
     )
-    recorder.events += turns(position, 0, moves=["lay g4 g4 g4", "lay b1 b2 b3", "lay g7 g8 g9"])
-    recorder.events += run(position, "1 discard s5\npass\n0 maho")
-    maho = next(event for event in recorder.events if event["do"] == "maho")
+    events += turns(position, 0, moves=["lay g4 g4 g4", "lay b1 b2 b3", "lay g7 g8 g9"])
+    events += run(position, "1 discard s5\npass\n0 maho")
+    maho = next(event for event in events if event["do"] == "maho")
     assert maho["points"] == points  # round, triplet, drawn, no joker, all pure, silver pair; and all hidden
-    verify(recorder.record)
+    record = msgspec.structs.replace(match.record, setup={}, events=events)
+    verify(record)
     maho["points"] = 99
     with pytest.raises(RecordError):
-        verify(recorder.record)
+        verify(record)
 
 
 @pytest.mark.parametrize("mode", ["basic", "standard", "original"])
 def test_records_hold(mode: str) -> None:
     """With rare shouts and few laid series, so that stocks run out; the match may be left unfinished."""
     rng = random.Random(mode)
-    recorder = Recorder(GAME, ["a", "b", "c"], rng.randbytes(32), {"mode": mode, "reshuffles": 2})
-    while (acting := GAME.to_act(recorder.position)) and len(recorder.events) < 1200:
+    match = Match(GAME, ["a", "b", "c"], seed=rng.randbytes(32), options={"mode": mode, "reshuffles": 2})
+    while (acting := GAME.to_act(match.position)) and len(match.events) < 1200:
         seat = rng.choice(acting)
-        moves = GAME.legal(recorder.position, seat)
+        moves = GAME.legal(match.position, seat)
         quiet = [move for move in moves if move < rules.LAYS or move == rules.PASS]
-        recorder.play(seat, rng.choice(moves if rng.random() < 0.2 else quiet or moves))
-    told = {event["do"] for event in recorder.events}
+        match.push(rng.choice(moves if rng.random() < 0.2 else quiet or moves), seat)
+    told = {event["do"] for event in match.events}
     assert told >= {"deal", "draw", "discard", "shout", "penalty", "reshuffle", "void"}
-    verify(recorder.record)
+    verify(match.record)
 
 
 @pytest.mark.parametrize("answer", ["void", "maho"])

@@ -436,7 +436,7 @@ def test_only_the_seed_is_hidden() -> None:
     position = blocked_game()
     observed = GAME.observe(position, 1)
     assert not observed["seed"].any()
-    imagined = Position(GAME.rules.state)
+    imagined = Position(GAME)
     GAME.rules.imagine(observed, 1, dice(2), imagined)
     assert imagined["seed"].all()
     assert GAME.observe(imagined, 1).tobytes() == observed.tobytes()

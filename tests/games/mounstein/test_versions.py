@@ -3,9 +3,10 @@
 import pytest
 
 from tablee.core.errors import IllegalMove
+from tablee.core.match import Match
 from tablee.games.mounstein import GAME, narrate
 from tablee.games.mounstein.notation import move_at, placement_of
-from tablee.records import Recorder, verify, verify_shuffles
+from tablee.records import verify, verify_shuffles
 from tests.conformance.cases import seed_of
 
 NOT_DRAWN = {(-1, 0, 5), (0, 1, 1), (0, -1, 3), (0, -1, 6), (0, -1, 9), (0, 1, 9)}
@@ -40,33 +41,39 @@ def test_another_contact_is_refused_in_words() -> None:
 @pytest.mark.parametrize("contact", [2, "sheet"])
 def test_the_sheet_s_example_with_a_hole(contact: object) -> None:
     """K-8: legal, in that order."""
-    recorder = Recorder(GAME, ["a", "b"], bytes(32), {"contact": contact}, first=0)
+    match = Match(GAME, ["a", "b"], seed=bytes(32), options={"contact": contact}, first=0)
     for at in WITH_A_HOLE[1:]:
-        (seat,) = GAME.to_act(recorder.position)
-        GAME.check(recorder.position, seat, move_at(list(at)))
-        recorder.play(seat, move_at(list(at)))
-    assert [event["level"] for event in recorder.events] == [0] * 5
+        (seat,) = GAME.to_act(match.position)
+        GAME.check(match.position, seat, move_at(list(at)))
+        match.push(move_at(list(at)), seat)
+    assert [event["level"] for event in match.events] == [0] * 5
 
 
 def test_whoever_starts_lays_the_base() -> None:
     """K-4: anywhere, on either face, though tiles may not be flipped; it is no turn."""
-    recorder = Recorder(
-        GAME, ["a", "b", "c"], seed_of("base"), {"base": "choose", "reversible": False, "board": 20}, first=1
+    match = Match(
+        GAME,
+        ["a", "b", "c"],
+        seed=seed_of("base"),
+        options={"base": "choose", "reversible": False, "board": 20},
+        first=1,
     )
-    assert recorder.setup == {}
-    assert GAME.views.view(recorder.position, 1).lays_base
-    faces = {placement_of(move)[2] for move in GAME.legal(recorder.position, 1)}
+    assert match.setup == {}
+    assert GAME.views.view(match.position, 1).lays_base
+    faces = {placement_of(move)[2] for move in GAME.legal(match.position, 1)}
     assert faces == set(range(12))
     with pytest.raises(IllegalMove) as refused:
-        GAME.check(recorder.position, 1, move_at([6, 0, 0]))
+        GAME.check(match.position, 1, move_at([6, 0, 0]))
     assert refused.value.rule == "K-3"
-    assert recorder.play(1, move_at([1, -2, 7])) == [{"seat": 1, "do": "base", "at": [1, -2, 7]}]
-    assert GAME.to_act(recorder.position) == [1]
-    view = GAME.views.view(recorder.position, 1)
+    match.push(move_at([1, -2, 7]), 1)
+    assert match.last_events == [{"seat": 1, "do": "base", "at": [1, -2, 7]}]
+    assert GAME.to_act(match.position) == [1]
+    view = GAME.views.view(match.position, 1)
     assert (view.lays_base, view.round, view.left) == (False, 1, [10, 10, 10])
-    assert narrate.redact_setup(recorder.setup, 0) == {}
-    move = GAME.legal(recorder.position, 1)[0]
-    assert recorder.play(1, move)[0]["do"] == "place"
-    assert GAME.to_act(recorder.position) == [2]
-    verify(recorder.record)
-    verify_shuffles(recorder.record)
+    assert narrate.redact_setup(match.setup, 0) == {}
+    move = GAME.legal(match.position, 1)[0]
+    match.push(move, 1)
+    assert match.last_events[0]["do"] == "place"
+    assert GAME.to_act(match.position) == [2]
+    verify(match.record)
+    verify_shuffles(match.record)

@@ -65,7 +65,7 @@ class _Workspace:
     """What one thread needs for itself."""
 
     def __init__(self, game: Game, nodes: int) -> None:
-        self.world, self.state = Position(game.rules.state), Position(game.rules.state)
+        self.world, self.state = Buffer(game.rules.state), Buffer(game.rules.state)
         self.dice, self.points, self.work = Buffer(_APART), Buffer(_POINTS_APART), Buffer(WORK)
         self.tree = Buffer(np.dtype([("values", NODE, (nodes,))]))
         self.pace = FIRST_SLICE

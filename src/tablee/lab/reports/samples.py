@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from tablee.bots import make_bot
 from tablee.core.game import Game
+from tablee.core.record import parse_record
 from tablee.core.texts import Text
 from tablee.lab.deals import play_out
 from tablee.lab.reports.studies import count_deeds
@@ -18,7 +19,6 @@ from tablee.lab.rows import GameRow
 from tablee.lab.runs import Run, play_run
 from tablee.lab.simulate import seed_of_game
 from tablee.lab.tables import games_frame
-from tablee.records.record import parse_record
 
 Told = Callable[[int], None]
 """Hears of games played."""

@@ -54,7 +54,7 @@ def a_round(dice: random.Random) -> dict[str, Any]:
     """A won round as it might be, counted by the engine."""
     mode = dice.choice((*MODES, "original"))
     jokers = dice.choice((0, 2, 2))
-    position = Position(ENGINE.state)
+    position = Position(GAME)
     options = {"mode": mode, "jokers": jokers}
     ENGINE.open_game(position, 2, 0, GAME.pack_options(GAME.complete_options(options, 2)))
     series = some_series(dice, 3 if mode == "basic" else 4, jokers > 0 and dice.random() < 0.5, mode != "basic")

@@ -8,9 +8,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from tablee.core.game import SPECTATOR
+from tablee.core.record import format_record
 from tablee.games import GAMES
 from tablee.records import Replay
-from tablee.records.record import format_record
 from tablee.server import errors, wire
 from tablee.server.catalogue import catalogue
 from tablee.server.errors import NotFound, WrongMoment

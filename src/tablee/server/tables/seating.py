@@ -5,7 +5,7 @@ from functools import partial
 
 from tablee.bots.bot import BOTS, NO_SUCH_BOT
 from tablee.core.errors import TableeError
-from tablee.records.recorder import draw_first
+from tablee.core.match import draw_first
 from tablee.server import errors, wire
 from tablee.server.errors import NotAllowed, NotFound, Refusal, WrongMoment
 from tablee.server.log import Logged

@@ -8,8 +8,8 @@ import msgspec
 
 from tablee.core.game import SPECTATOR, Event, Window
 from tablee.core.position import Position
+from tablee.core.record import FORMAT, Record, Result
 from tablee.games import GAMES
-from tablee.records.record import FORMAT, Record, Result
 from tablee.server import wire
 from tablee.server.log import Answer, LogEntry, Played, Setting
 from tablee.server.tables.clock import SeatClocks

@@ -11,10 +11,10 @@ from tablee.bots import Bot, make_bot
 from tablee.bots.analysis import Analysis, analyse
 from tablee.bots.thinker import Thinker
 from tablee.core.game import SPECTATOR, Game
+from tablee.core.match import Match
 from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.kernels import dice
-from tablee.records import Recorder
 
 Result = TypeVar("Result")
 HINT_LEVEL = "strong"
@@ -65,24 +65,20 @@ class Thinkers:
 
 def _rehearse(game: Game) -> None:
     """A few moves of a game, so that every kernel that a table needs is there."""
-    recorder = Recorder(game, ["a"] * game.fewest, bytes(32))
-    make_bot("greedy", game).choose(game.observe(recorder.position, first_to_act(game, recorder)), 0, dice(1))
+    match = Match(game, ["a"] * game.fewest, seed=bytes(32))
+    make_bot("greedy", game).choose(game.observe(match.position, match.to_act[0]), 0, dice(1))
     for _ in range(40):
-        if game.ending(recorder.position):
+        if game.ending(match.position):
             break
-        seat = first_to_act(game, recorder)
-        observed = game.observe(recorder.position, seat)
+        seat = match.to_act[0]
+        observed = game.observe(match.position, seat)
         game.views.view(observed, seat)
-        game.views.view(game.observe(recorder.position, SPECTATOR), SPECTATOR)
+        game.views.view(game.observe(match.position, SPECTATOR), SPECTATOR)
         move = game.rules.sample(observed, seat, dice(seat))
         game.views.explain(observed, seat, move)
-        game.notation.parse_move(recorder.position, game.notation.format_move(recorder.position, move))
-        recorder.play(seat, move)
-        game.scores(recorder.position)
-
-
-def first_to_act(game: Game, recorder: Recorder) -> int:
-    return game.to_act(recorder.position)[0]
+        game.notation.parse_move(match.position, game.notation.format_move(match.position, move))
+        match.push(move, seat)
+        game.scores(match.position)
 
 
 def prepare_all() -> None:

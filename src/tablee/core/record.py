@@ -53,6 +53,16 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 _decoder = msgspec.json.Decoder(Record)
 _encoder = msgspec.json.Encoder()
+_sorted_encoder = msgspec.json.Encoder(order="sorted")
+
+
+def same(one: Any, other: Any) -> bool:
+    """Equal as JSON: unlike in Python, 1 is neither true nor 1.0.
+
+    >>> same([1], [1]), same([1], [True]), same(1, 1.0)
+    (True, False, False)
+    """
+    return one == other and _sorted_encoder.encode(one) == _sorted_encoder.encode(other)
 
 
 def parse_record(line: bytes | str) -> Record:

@@ -1,16 +1,16 @@
 """Who begins: drawn from the seed among those that may."""
 
+from tablee.core.match import Match
 from tablee.games import GAMES
-from tablee.records import Recorder
 
 
 def firsts(game: str, names: list[str], bots: tuple[int, ...] = ()) -> set[int]:
-    return {Recorder(GAMES[game], names, bytes([i]) * 32, bots=bots).first for i in range(30)}
+    return {Match(GAMES[game], names, seed=bytes([i]) * 32, bots=bots).first for i in range(30)}
 
 
 def test_anybody_may_begin_unless_the_seat_is_given() -> None:
     assert firsts("tuileries", ["Emma", "Zoé", "Mimi"]) == {0, 1, 2}
-    assert Recorder(GAMES["tuileries"], ["a", "b"], bytes(32), first=1).first == 1
+    assert Match(GAMES["tuileries"], ["a", "b"], seed=bytes(32), first=1).first == 1
 
 
 def test_in_m_the_letters_m_decide() -> None:  # M-7

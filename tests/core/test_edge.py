@@ -1,0 +1,253 @@
+"""The public edge of a game: what is wrong is refused by a typed error in both languages, and never reaches a kernel."""
+
+import copy
+import pickle
+import random
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tablee.core.errors import (
+    IllegalMove,
+    MoveError,
+    OptionError,
+    PositionError,
+    RulesVersionError,
+    SeatError,
+    SeatsError,
+    SeedError,
+    TableeError,
+)
+from tablee.core.game import SPECTATOR, Game
+from tablee.core.position import Position
+from tablee.core.texts import LANGUAGES
+from tablee.games import GAMES
+
+SEED = bytes(range(32))
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def played(name: str, seats: int = 2, moves: int = 7) -> Position:
+    game, rng = GAMES[name], random.Random(name)
+    position = game.start(seats, seed=SEED)
+    for _ in range(moves):
+        seat = rng.choice(game.to_act(position))
+        game.play(position, seat, rng.choice(game.legal(position, seat)))
+    return position
+
+
+POSITIONS = {name: played(name) for name in GAMES}
+
+
+# The three that were found first.
+
+
+def test_another_games_position_is_refused() -> None:
+    with pytest.raises(PositionError, match="This is a position of Tuileries, not of M"):
+        GAMES["m"].legal(POSITIONS["tuileries"], 0)
+
+
+def test_nobody_begins_in_a_seat_that_is_not_there() -> None:
+    with pytest.raises(SeatError, match="There is no seat 9; the seats are 0 to 1"):
+        GAMES["m"].start(2, first=9)
+
+
+def test_a_seat_that_is_not_there_has_no_moves() -> None:
+    with pytest.raises(SeatError, match="There is no seat 9"):
+        GAMES["m"].legal(POSITIONS["m"], 9)
+
+
+# What positions are.
+
+
+@every_game
+def test_positions_compare_copy_and_pickle(name: str) -> None:
+    game, position = GAMES[name], POSITIONS[name]
+    twins = position.copy(), copy.copy(position), copy.deepcopy(position), pickle.loads(pickle.dumps(position))
+    assert all(twin == position and twin is not position and twin.game is game for twin in twins)
+    observed = game.observe(position, 0)
+    again: Position = pickle.loads(pickle.dumps(observed))
+    assert again == observed
+    assert again.viewer == 0
+    assert observed != game.observe(position, 1)
+    game.play(twins[0], *_choice(game, twins[0]))
+    assert twins[0] != position
+    with pytest.raises(TypeError):
+        hash(position)
+
+
+@every_game
+def test_positions_print_as_boards(name: str) -> None:
+    game, position = GAMES[name], POSITIONS[name]
+    assert str(position) == str(game.observe(position, SPECTATOR))
+    assert len(str(position).splitlines()) > 3
+    assert repr(position).startswith(f"<position of {name}: 2 seats, to act: ")
+    assert str(Position(game)) == f"<position of {name}: not begun>"
+
+
+@every_game
+def test_what_a_seat_sees_is_not_played_on(name: str) -> None:
+    game, position = GAMES[name], POSITIONS[name]
+    seat, move = _choice(game, position)
+    observed = game.observe(position, seat)
+    assert game.legal(observed, seat) == game.legal(position, seat)
+    game.check(observed, seat, move)
+    with pytest.raises(PositionError, match="cannot be played on"):
+        game.play(observed, seat, move)
+    with pytest.raises(PositionError, match=f"what seat {1 - seat} sees is not in it"):
+        game.legal(observed, 1 - seat)
+    with pytest.raises(PositionError, match="what a spectator sees"):
+        game.observe(game.observe(position, SPECTATOR), seat)
+
+
+@every_game
+def test_a_number_that_is_no_move_is_refused_by_the_rule(name: str) -> None:
+    game, position = GAMES[name], POSITIONS[name]
+    seat = game.to_act(position)[0]
+    for number in (-1, 1 << 31, (1 << 64) + game.legal(position, seat)[0], -(1 << 200)):
+        with pytest.raises(IllegalMove) as refused:
+            game.check(position, seat, number)
+        assert refused.value.rule in game.texts.RULES
+    with pytest.raises(MoveError):
+        game.check(position, seat, 1.0)  # type: ignore[arg-type]
+
+
+def _choice(game: Game, position: Position) -> tuple[int, int]:
+    seat = game.to_act(position)[0]
+    return seat, game.legal(position, seat)[0]
+
+
+# Whatever else somebody may hand over.
+
+NOT_INTS = st.one_of(st.none(), st.floats(), st.text(max_size=5), st.binary(max_size=5), st.booleans(), st.just([0]))
+WRONG_SEATS = st.one_of(st.integers(max_value=-2), st.integers(min_value=2), NOT_INTS)
+WRONG_COUNTS = st.one_of(st.integers(max_value=1), st.integers(min_value=7), NOT_INTS)
+WRONG_SEEDS = st.one_of(
+    st.binary(max_size=31), st.binary(min_size=33, max_size=70), st.integers(), st.text(), st.floats()
+)
+WRONG_VERSIONS = st.one_of(st.integers(max_value=0), st.integers(min_value=3), NOT_INTS.filter(lambda x: x is not None))
+WRONG_OPTIONS = st.one_of(
+    st.dictionaries(st.text(max_size=8), st.integers(), min_size=1),
+    st.lists(st.integers()),
+    st.text(min_size=1),
+    st.integers(),
+    st.dictionaries(st.integers(), st.none(), min_size=1),
+)
+ANY_VALUES = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=12), st.binary(max_size=5)),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=6), st.tuples(inner, inner), st.dictionaries(st.text(max_size=3), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+class Call(NamedTuple):
+    """A public method, arguments of which one is wrong, and the errors that may say so."""
+
+    game: Game
+    verb: str
+    arguments: tuple[Any, ...]
+    errors: type[TableeError] | tuple[type[TableeError], ...]
+
+
+@st.composite
+def wrong_calls(draw: st.DrawFn) -> Call:
+    name = draw(st.sampled_from(sorted(GAMES)))
+    game, position = GAMES[name], POSITIONS[name].copy()
+    seat, move = _choice(game, position)
+    others: list[Any] = [other for key, other in POSITIONS.items() if key != name]
+    others += [Position(game), position.tobytes(), position.array, None, 7, game]
+    plain = st.sampled_from(["to_act", "scores", "ending", "settle", "next_round"])
+    seated, moving = st.sampled_from(["legal", "observe"]), st.sampled_from(["check", "play", "after"])
+    what = draw(st.sampled_from(["position", "observed", "seat", "move", "start"]))
+    if what == "position":
+        wrong = draw(st.sampled_from(others))
+        made: list[tuple[str, tuple[Any, ...]]] = [
+            (draw(plain), (wrong,)),
+            (draw(seated), (wrong, seat)),
+            (draw(moving), (wrong, seat, move)),
+        ]
+        verb, arguments = draw(st.sampled_from(made))
+        return Call(game, verb, arguments, PositionError)
+    if what == "observed":
+        wrong = game.observe(position, draw(st.sampled_from([SPECTATOR, 1 - seat])))
+        made = [(draw(seated), (wrong, seat)), (draw(moving), (wrong, seat, move))]
+        verb, arguments = draw(st.sampled_from(made))
+        return Call(game, verb, arguments, PositionError)
+    if what == "seat":
+        wrong = draw(WRONG_SEATS)
+        made = [(draw(seated), (position, wrong)), (draw(moving), (position, wrong, move))]
+        verb, arguments = draw(st.sampled_from(made))
+        return Call(game, verb, arguments, SeatError)
+    if what == "move":
+        wrong = draw(st.one_of(NOT_INTS, st.integers(max_value=-1), st.integers(min_value=1 << 13)))
+        return Call(game, draw(moving), (position, seat, wrong), (IllegalMove, MoveError))
+    arguments, error = draw(
+        st.one_of(
+            st.tuples(WRONG_COUNTS).map(lambda wrong: ((*wrong, 0, {}, SEED), SeatsError)),
+            st.tuples(WRONG_SEATS).map(lambda wrong: ((2, *wrong, {}, SEED), SeatError)),
+            st.tuples(WRONG_OPTIONS).map(lambda wrong: ((2, 0, *wrong, SEED), OptionError)),
+            st.tuples(WRONG_SEEDS).map(lambda wrong: ((2, 0, {}, *wrong), SeedError)),
+            st.tuples(WRONG_VERSIONS).map(lambda wrong: ((2, 0, {}, SEED, *wrong), RulesVersionError)),
+        )
+    )
+    return Call(game, "start", arguments, error)
+
+
+def is_refused(call: Call) -> None:
+    game, verb, arguments, errors = call
+    before = [argument.tobytes() for argument in arguments if isinstance(argument, Position)]
+    with pytest.raises(errors) as refused:
+        getattr(game, verb)(*arguments)
+    assert all(refused.value.say(lang) for lang in LANGUAGES)
+    assert [argument.tobytes() for argument in arguments if isinstance(argument, Position)] == before
+
+
+def is_taken_or_refused(name: str, option: str, value: Any) -> None:
+    """Whatever value an option is given, the game starts or says why not."""
+    game = GAMES[name]
+    try:
+        position = game.start(2, options={option: value}, seed=SEED)
+    except OptionError as error:
+        said = [error.say(lang) for lang in LANGUAGES]
+    else:
+        said = [str(position)]
+    assert all(said)
+
+
+OPTIONS = [(name, option.name) for name in GAMES for option in GAMES[name].options.OPTIONS]
+
+
+def examples(count: int) -> settings:
+    return settings(max_examples=count, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@examples(2_000)
+@given(wrong_calls())
+def test_wrong_calls_are_refused(call: Call) -> None:
+    is_refused(call)
+
+
+@examples(1_000)
+@given(st.sampled_from(OPTIONS), ANY_VALUES)
+def test_any_value_of_an_option_is_taken_or_refused(option: tuple[str, str], value: Any) -> None:
+    is_taken_or_refused(*option, value)
+
+
+@pytest.mark.heavy
+@pytest.mark.timeout(3600)
+@examples(80_000)
+@given(wrong_calls())
+def test_a_hundred_thousand_wrong_calls_are_refused(call: Call) -> None:
+    is_refused(call)
+
+
+@pytest.mark.heavy
+@pytest.mark.timeout(3600)
+@examples(20_000)
+@given(st.sampled_from(OPTIONS), ANY_VALUES)
+def test_a_lot_of_values_of_options_are_taken_or_refused(option: tuple[str, str], value: Any) -> None:
+    is_taken_or_refused(*option, value)
