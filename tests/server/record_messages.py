@@ -24,7 +24,7 @@ from tablee.bots import make_bot
 from tablee.core.game import SPECTATOR
 from tablee.games import GAMES
 from tablee.kernels import dice
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.tables.table import Table
 from tablee.server.tables.viewer import standing
 from tests.server.harness import Person, Running, running
@@ -52,7 +52,7 @@ class Viewer:
         new = self.person.heard[self.taken :]
         self.taken = len(self.person.heard)
         self.lines += [{"heard": message} for message in new if message["do"] != "pong"]
-        stands = msgspec.json.decode(wire.encode(standing(live.state, self.seat, 0, with_view=True)))
+        stands = msgspec.json.decode(messages.encode(standing(live.state, self.seat, 0, with_view=True)))
         fresh = {"number": live.state.number, "standing": stands}
         told = [i for i, line in enumerate(self.lines) if "view" in (line.get("heard", {}).get("standing") or {})]
         if told and self.lines[told[-1]]["heard"]["standing"]["view"] == stands.get("view"):

@@ -16,7 +16,7 @@ from tablee.core.game import SPECTATOR, Event
 from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.kernels import dice
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
 from tablee.server.log import LogEntry, Played, Setting
 from tablee.server.tables import acts, advice, seating
@@ -28,7 +28,7 @@ from tests.server.test_leaks import STRANGE_MOVES, course_of
 from tests.server.twins import NAMES, OPTIONS
 
 NOW_MS = 1_800_000_000_000
-PEOPLE = [wire.Person(f"{seat:016x}", name, "guest") for seat, name in enumerate(NAMES)]
+PEOPLE = [messages.Person(f"{seat:016x}", name, "guest") for seat, name in enumerate(NAMES)]
 EVERY = {"m": 3, "tuileries": 5, "mounstein": 6, "maho": 11}
 
 
@@ -48,7 +48,7 @@ def a_house() -> House:
     return House(shelf, no_thinkers, LocalBus(), no_rematch, 0, 1e6, lambda _game: None)
 
 
-def a_table(name: str, clock: wire.Clock) -> Table:
+def a_table(name: str, clock: messages.Clock) -> Table:
     game = GAMES[name]
     options = game.complete_options(OPTIONS[name], len(NAMES))
     setting = Setting(
@@ -89,10 +89,10 @@ def another_world(state: TableState, viewer: int, rng: random.Random) -> TableSt
 
 def disguised(what: Any, viewer: int) -> Any:
     """The entry with other hidden contents."""
-    if isinstance(what, wire.Started):
+    if isinstance(what, messages.Started):
         setup = other_event(what.setup, viewer)
         events = [other_event(event, viewer) for event in what.events]
-        return wire.Started(what.first, what.names, what.seed_sha256, setup, events)
+        return messages.Started(what.first, what.names, what.seed_sha256, setup, events)
     if isinstance(what, Played):
         return Played(other_moves(what.moves, viewer), [other_event(event, viewer) for event in what.events])
     return what
@@ -137,7 +137,7 @@ async def all_told(table: Table, viewer: int) -> list[bytes]:
     await table.watch(watcher, 0, 1)
     table.unwatch(watcher)
     await table.watch(watcher, max(1, table.state.number - 2), 2)
-    told += [wire.encode(table.info(id)), wire.encode(table.info(None))]
+    told += [messages.encode(table.info(id)), messages.encode(table.info(None))]
     if person is not None:
         for request, words in enumerate(STRANGE_MOVES[table.state.game.name]):
             told.append(refusal_of(lambda words=words: advice.explain(table, viewer, words, 3)))
@@ -164,16 +164,16 @@ def is_legal(state: TableState, seat: int, words: str) -> bool:
 
 def refusal_of(asked: Any) -> bytes:
     try:
-        return wire.encode(asked())
+        return messages.encode(asked())
     except TableeError as error:
-        return wire.encode(errors.refused(error, 3, None))
+        return messages.encode(errors.refused(error, 3, None))
 
 
 async def refused(act: Any) -> bytes:
     try:
         await act
     except TableeError as error:
-        return wire.encode(errors.refused(error, 9, None))
+        return messages.encode(errors.refused(error, 9, None))
     return b"carried out"
 
 
@@ -192,7 +192,7 @@ def test_imagined_worlds_are_told_alike_at_every_moment(name: str, monkeypatch: 
     rng = random.Random(name)
 
     async def main() -> int:
-        table = a_table(name, wire.Clock(kind="game"))
+        table = a_table(name, messages.Clock(kind="game"))
         for seat, person in enumerate(PEOPLE):
             await table.seating(partial(seating.sit, seat=seat, person=person, name=None))
         await table.seating(lambda state: seating.start(state, PEOPLE[0].id))

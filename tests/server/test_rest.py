@@ -20,7 +20,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import response_schema_conformance
 
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.app import MOST_BODY, make_app
 from tablee.server.http.doors import House
 from tablee.server.settings import Settings
@@ -127,7 +127,7 @@ def check(answer: httpx.Response) -> None:
     """No server's error; a refusal has its code and its sentence in both languages."""
     assert answer.status_code < 500, answer.text
     if answer.status_code >= 400 and answer.request.method != "HEAD":
-        problem = msgspec.json.decode(answer.content, type=wire.Problem)
+        problem = msgspec.json.decode(answer.content, type=messages.Problem)
         assert problem.code
         assert problem.text.fr
         assert problem.text.en

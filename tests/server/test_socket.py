@@ -11,12 +11,12 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.tables.state import fold_all
 from tests.server.harness import Person, Running, running
 
 OPTIONS = {"mode": "basic", "window_ms": 0}
-known_answer = msgspec.json.Decoder(wire.ServerMessage)
+known_answer = msgspec.json.Decoder(messages.ServerMessage)
 
 
 class Salon:
@@ -302,7 +302,7 @@ anything = st.recursive(
 
 
 def kinds() -> list[type[msgspec.Struct]]:
-    info: Any = msgspec.inspect.type_info(wire.ClientMessage)
+    info: Any = msgspec.inspect.type_info(messages.ClientMessage)
     return [part.cls for part in info.types]
 
 

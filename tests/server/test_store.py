@@ -12,11 +12,11 @@ from sqlalchemy import create_engine, insert, select, text
 
 from tablee.core.errors import TableeError
 from tablee.server.log import LogEntry, Setting, read_logged
+from tablee.server.messages import Clock, StoodUp
 from tablee.server.store import Database, StoreError, TableShelf
 from tablee.server.store.backup import BackupError, back_up, restore
 from tablee.server.store.database import MIGRATIONS, migrate, open_engine
 from tablee.server.store.schema import jobs, metadata, people, tables
-from tablee.server.wire import Clock, StoodUp
 from tests.server.harness import Running, running
 from tests.server.test_tables import move, mover_of, run, two_at
 

@@ -7,18 +7,18 @@ from tablee.core.game import Game
 from tablee.core.options import Option, complete
 from tablee.core.texts import Text
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server import messages
 
 
 @cache
-def catalogue() -> list[wire.GameInfo]:
+def catalogue() -> list[messages.GameInfo]:
     return [game_info(game) for game in GAMES.values()]
 
 
-def game_info(game: Game) -> wire.GameInfo:
+def game_info(game: Game) -> messages.GameInfo:
     defaults = complete(game.options.OPTIONS, {}, game.rules_version)
     texts = game.texts
-    return wire.GameInfo(
+    return messages.GameInfo(
         name=game.name,
         title=game.title,
         authors=_said(game.authors),
@@ -34,8 +34,8 @@ def game_info(game: Game) -> wire.GameInfo:
     )
 
 
-def option_info(option: Option, default: object) -> wire.OptionInfo:
-    return wire.OptionInfo(
+def option_info(option: Option, default: object) -> messages.OptionInfo:
+    return messages.OptionInfo(
         name=option.name,
         label=_said(option.label),
         help=_said(option.help),
@@ -50,11 +50,11 @@ def option_info(option: Option, default: object) -> wire.OptionInfo:
     )
 
 
-def _choices(option: Option) -> list[wire.OptionChoice] | None:
+def _choices(option: Option) -> list[messages.OptionChoice] | None:
     if option.choices is None:
         return None
-    return [wire.OptionChoice(value, _said(label)) for value, label in option.choices]
+    return [messages.OptionChoice(value, _said(label)) for value, label in option.choices]
 
 
-def _said(text: Text) -> wire.Said:
-    return wire.Said(text.say("fr"), text.say("en"))
+def _said(text: Text) -> messages.Said:
+    return messages.Said(text.say("fr"), text.say("en"))

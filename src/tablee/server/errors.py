@@ -3,7 +3,7 @@
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.texts import Text
 from tablee.core.texts import said as said
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.store.database import StoreError
 from tablee.server.store.people import NameTaken
 
@@ -187,12 +187,12 @@ def status_of(error: TableeError) -> int:
     return 409 if isinstance(error, NameTaken) else 400
 
 
-def problem(error: TableeError) -> wire.Problem:
-    return wire.Problem(code_of(error), said(error.text, **error.details), getattr(error, "rule", None))
+def problem(error: TableeError) -> messages.Problem:
+    return messages.Problem(code_of(error), said(error.text, **error.details), getattr(error, "rule", None))
 
 
-def refused(error: TableeError, id: int, table: str | None) -> wire.Refused:
-    return wire.Refused(
+def refused(error: TableeError, id: int, table: str | None) -> messages.Refused:
+    return messages.Refused(
         id=id,
         code=code_of(error),
         text=said(error.text, **error.details),

@@ -12,7 +12,7 @@ from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.lab.review import MoveReview, count_decisions, review, summary
 from tablee.records import Record
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.errors import NotFound, TooMany, WrongMoment
 from tablee.server.people import new_id
 from tablee.server.store.database import StoreError
@@ -32,7 +32,7 @@ class Jobs:
         self._shelf = shelf
         self._hall = hall
         self._pool = ThreadPoolExecutor(1, "review")
-        self._jobs: dict[str, tuple[wire.Job, str]] = {}
+        self._jobs: dict[str, tuple[messages.Job, str]] = {}
         """Jobs that are not done, and whose they are."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -47,7 +47,7 @@ class Jobs:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    async def review(self, table: str, person: str, bot: str) -> wire.Job:
+    async def review(self, table: str, person: str, bot: str) -> messages.Job:
         """A review of a finished game: the one that there is, or a new one."""
         state = (await self._hall.get(table)).state
         if state.status != "finished":
@@ -58,12 +58,12 @@ class Jobs:
         if sum(owner == person for _, owner in self._jobs.values()) >= MOST_JOBS:
             raise TooMany(errors.TOO_MANY_JOBS, most=MOST_JOBS)
         total = await asyncio.to_thread(count_decisions, state.record())
-        job = wire.Job(new_id(), "review", table, "waiting", 0, total)
+        job = messages.Job(new_id(), "review", table, "waiting", 0, total)
         await self._shelf.save_job(job, person, bot, now_ms())
         self._start(job, person, bot)
         return job
 
-    async def get(self, id: str) -> wire.Job:
+    async def get(self, id: str) -> messages.Job:
         if id in self._jobs:
             return self._jobs[id][0]
         known = await self._shelf.job(id)
@@ -71,7 +71,7 @@ class Jobs:
             raise NotFound(Text(fr="Cette analyse n’existe pas.", en="There is no such review."))
         return known[0]
 
-    async def cancel(self, id: str, person: str) -> wire.Job:
+    async def cancel(self, id: str, person: str) -> messages.Job:
         job = await self.get(id)
         if id in self._tasks and self._jobs[id][1] == person:
             task = self._tasks[id]
@@ -81,7 +81,7 @@ class Jobs:
             await self._shelf.save_job(job, person, "", now_ms())
         return job
 
-    def _start(self, job: wire.Job, person: str, bot: str) -> None:
+    def _start(self, job: messages.Job, person: str, bot: str) -> None:
         self._jobs[job.id] = job, person
         task = self._tasks[job.id] = asyncio.create_task(self._run(job, person, bot))
 
@@ -91,7 +91,7 @@ class Jobs:
 
         task.add_done_callback(end)
 
-    async def _run(self, job: wire.Job, person: str, bot: str) -> None:
+    async def _run(self, job: messages.Job, person: str, bot: str) -> None:
         loop = asyncio.get_running_loop()
         record = (await self._hall.get(job.table)).state.record()
         thinker = await loop.run_in_executor(self._pool, _thinker, record, bot)

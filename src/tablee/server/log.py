@@ -1,11 +1,11 @@
-"""What a table's log holds: the wire's entries, with everything hidden in them; only `tables/` and `store/` see these."""
+"""A table's log: the entries that clients see, with everything hidden in them; only `tables/` and `store/` see these."""
 
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
-from tablee.server import wire
+from tablee.server import messages
 
 
 class Setting(Struct, frozen=True):
@@ -16,12 +16,12 @@ class Setting(Struct, frozen=True):
     options: dict[str, Any]
     public: bool
     rated: bool
-    clock: wire.Clock
+    clock: messages.Clock
     spectator_delay_s: int
     host: str
     created_ms: int
     rules: int
-    begins: wire.Begins = "rule"
+    begins: messages.Begins = "rule"
     round_pause_s: int = 0
     """0: rounds follow each other at once, as they did at tables older than the pause."""
 
@@ -34,22 +34,22 @@ class Played(Struct, tag_field="do", tag="moved", frozen=True):
 
 
 Logged = (
-    wire.SatDown
-    | wire.StoodUp
-    | wire.Started
+    messages.SatDown
+    | messages.StoodUp
+    | messages.Started
     | Played
-    | wire.Resigned
-    | wire.TookOver
-    | wire.TookBack
-    | wire.UndoAsked
-    | wire.UndoAgreed
-    | wire.UndoRefused
-    | wire.Undone
-    | wire.Chatted
-    | wire.Finished
-    | wire.GotReady
-    | wire.RematchAsked
-    | wire.Rematch
+    | messages.Resigned
+    | messages.TookOver
+    | messages.TookBack
+    | messages.UndoAsked
+    | messages.UndoAgreed
+    | messages.UndoRefused
+    | messages.Undone
+    | messages.Chatted
+    | messages.Finished
+    | messages.GotReady
+    | messages.RematchAsked
+    | messages.Rematch
 )
 
 

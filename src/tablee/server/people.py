@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from tablee.core.texts import Text
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.errors import NotFound, NotSignedIn, TooMany, WrongPassword
 from tablee.server.store.people import PeopleShelf, Session, StoredPerson
 from tablee.server.tables.table import now_ms
@@ -75,13 +75,13 @@ class People:
 
     # -- coming and going -------------------------------------------------------------------------------------------------
 
-    async def become_guest(self, name: str) -> tuple[wire.Person, str]:
+    async def become_guest(self, name: str) -> tuple[messages.Person, str]:
         id = new_id()
         await self._shelf.add_guest(id, name, now_ms())
         token, _ = await self._open_session(id, "browser", "", SESSION_MS)
-        return wire.Person(id, name, "guest"), token
+        return messages.Person(id, name, "guest"), token
 
-    async def sign_up(self, guest: StoredPerson | None, name: str, password: str) -> tuple[wire.Person, str | None]:
+    async def sign_up(self, guest: StoredPerson | None, name: str, password: str) -> tuple[messages.Person, str | None]:
         """A new account; a guest becomes one and keeps his games and his session."""
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         is_guest = guest is not None and not guest.is_account
@@ -89,9 +89,9 @@ class People:
         await self._shelf.make_account(id, name, hashed, now_ms())
         self._forget(id)
         token = None if is_guest else (await self._open_session(id, "browser", "", SESSION_MS))[0]
-        return wire.Person(id, name, "account"), token
+        return messages.Person(id, name, "account"), token
 
-    async def sign_in(self, name: str, password: str) -> tuple[wire.Person, str]:
+    async def sign_in(self, name: str, password: str) -> tuple[messages.Person, str]:
         person = await self._shelf.by_name(name)
         await self._check_password(person, password)
         assert person is not None
@@ -112,10 +112,10 @@ class People:
         await self._shelf.close_session(person.id, session.id)
         self._forget(person.id)
 
-    async def rename(self, person: StoredPerson, name: str) -> wire.Person:
+    async def rename(self, person: StoredPerson, name: str) -> messages.Person:
         await self._shelf.rename(person.id, name, is_account=person.is_account)
         self._forget(person.id)
-        return wire.Person(person.id, name, person.public.kind)
+        return messages.Person(person.id, name, person.public.kind)
 
     async def change_password(self, person: StoredPerson, session: Session, old: str, new: str) -> None:
         await self._check_password(person, old)
@@ -136,15 +136,15 @@ class People:
 
     # -- programs -----------------------------------------------------------------------------------------------------------
 
-    async def make_token(self, person: StoredPerson, label: str) -> wire.Token:
+    async def make_token(self, person: StoredPerson, label: str) -> messages.Token:
         if len(await self._shelf.sessions_of(person.id, "program")) >= MOST_TOKENS:
             raise TooMany(Text(fr="{most} clés au plus.", en="{most} keys at most."), most=MOST_TOKENS)
         token, session = await self._open_session(person.id, "program", label, None)
-        return wire.Token(session.id, label, session.created_ms, token)
+        return messages.Token(session.id, label, session.created_ms, token)
 
-    async def tokens(self, person: StoredPerson) -> list[wire.Token]:
+    async def tokens(self, person: StoredPerson) -> list[messages.Token]:
         sessions = await self._shelf.sessions_of(person.id, "program")
-        return [wire.Token(session.id, session.label, session.created_ms) for session in sessions]
+        return [messages.Token(session.id, session.label, session.created_ms) for session in sessions]
 
     async def drop_token(self, person: StoredPerson, id: str) -> None:
         if not await self._shelf.close_session(person.id, id):
@@ -161,17 +161,19 @@ class People:
     async def muted_by(self, person: str) -> list[str]:
         return await self._shelf.muted_by(person)
 
-    async def profile(self, id: str, viewer: str | None) -> wire.Profile:
+    async def profile(self, id: str, viewer: str | None) -> messages.Profile:
         person = await self._shelf.by_id(id)
         if person is None:
             raise NotFound(errors.NO_PERSON)
         ratings = await self._shelf.ratings_of(id)
-        return wire.Profile(person.public, person.created_ms, ratings, await self._shelf.games_of(id, viewer, RECENT))
+        return messages.Profile(
+            person.public, person.created_ms, ratings, await self._shelf.games_of(id, viewer, RECENT)
+        )
 
-    async def games(self, id: str, viewer: str | None, before_ms: int | None) -> list[wire.PlayedGame]:
+    async def games(self, id: str, viewer: str | None, before_ms: int | None) -> list[messages.PlayedGame]:
         return await self._shelf.games_of(id, viewer, RECENT, before_ms)
 
-    async def ranking(self, game: str) -> list[wire.Ranked]:
+    async def ranking(self, game: str) -> list[messages.Ranked]:
         return await self._shelf.ranking(game, 100)
 
     async def export(self, person: StoredPerson) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.lab.puzzles import Choice, Puzzle, loss_of, shipped
 from tablee.lab.review import judge
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.errors import NotFound
 from tablee.server.store.puzzles import Answer, PuzzleShelf, streak
 
@@ -57,18 +57,18 @@ class Puzzles:
         """Days are counted from 1, in UTC."""
         return max(1, (self._today() - FIRST_DAY).days + 1)
 
-    async def shelf_of(self, game: str, person: str | None) -> wire.PuzzleShelfInfo:
+    async def shelf_of(self, game: str, person: str | None) -> messages.PuzzleShelfInfo:
         answers = await self._answers(person, game)
         by_day = {answer.day: answer.solved for answer in answers}
         days = range(self.today, max(0, self.today - MOST_SHOWN), -1)
-        return wire.PuzzleShelfInfo(
+        return messages.PuzzleShelfInfo(
             game=GAMES[game].name,
             today=self.today,
             streak=self._streak(answers),
-            days=[wire.DayMark(day, iso(day), puzzle_of(game, day).level, by_day.get(day)) for day in days],
+            days=[messages.DayMark(day, iso(day), puzzle_of(game, day).level, by_day.get(day)) for day in days],
         )
 
-    async def show(self, game: str, day: int, person: str | None) -> wire.PuzzleInfo:
+    async def show(self, game: str, day: int, person: str | None) -> messages.PuzzleInfo:
         puzzle = self._puzzle(game, day)
         observed = puzzle.observed()
         answers = await self._answers(person, game)
@@ -77,7 +77,7 @@ class Puzzles:
         if given is not None:
             answer = await self._verdict(game, day, given.move, counted=True, answers=answers)
         redact = puzzle.game.narrate.redact
-        return wire.PuzzleInfo(
+        return messages.PuzzleInfo(
             game=puzzle.game.name,
             day=day,
             date=iso(day),
@@ -92,7 +92,7 @@ class Puzzles:
             by=shipped(puzzle.game.name)[0].command,
         )
 
-    async def answer(self, game: str, day: int, person: str, move: str) -> wire.PuzzleVerdict:
+    async def answer(self, game: str, day: int, person: str, move: str) -> messages.PuzzleVerdict:
         """The first answer counts; after it one may try others."""
         verdict = await self._verdict(game, day, move, counted=True, answers=[])
         kept = Answer(day, verdict.move, verdict.solved, on_day=day == self.today)
@@ -100,7 +100,7 @@ class Puzzles:
         verdict.streak = self._streak(await self._answers(person, game))
         return verdict
 
-    def explain(self, game: str, day: int, text: str) -> wire.PuzzleExplained:
+    def explain(self, game: str, day: int, text: str) -> messages.PuzzleExplained:
         """What the move would score at once, or why it is not allowed."""
         puzzle = self._puzzle(game, day)
         observed = puzzle.observed()
@@ -108,9 +108,9 @@ class Puzzles:
             move = puzzle.game.notation.parse_move(observed, text)
             puzzle.game.check(observed, puzzle.seat, move)
         except IllegalMove as error:
-            return wire.PuzzleExplained([], error.rule, errors.said(error.text, **error.details))
+            return messages.PuzzleExplained([], error.rule, errors.said(error.text, **error.details))
         lines = puzzle.game.views.explain(observed, puzzle.seat, move)
-        return wire.PuzzleExplained([wire.ScoreLine(errors.said(line.text), line.points) for line in lines])
+        return messages.PuzzleExplained([messages.ScoreLine(errors.said(line.text), line.points) for line in lines])
 
     def _puzzle(self, game: str, day: int) -> Puzzle:
         if not 1 <= day <= self.today:
@@ -120,13 +120,13 @@ class Puzzles:
     async def _answers(self, person: str | None, game: str) -> list[Answer]:
         return [] if person is None else await self._shelf.answers(person, GAMES[game].name)
 
-    def _streak(self, answers: list[Answer]) -> wire.Streak:
+    def _streak(self, answers: list[Answer]) -> messages.Streak:
         now, best = streak(answers, self.today)
-        return wire.Streak(now, best, sum(answer.solved for answer in answers), len(answers))
+        return messages.Streak(now, best, sum(answer.solved for answer in answers), len(answers))
 
     async def _verdict(
         self, game: str, day: int, text: str, *, counted: bool, answers: list[Answer]
-    ) -> wire.PuzzleVerdict:
+    ) -> messages.PuzzleVerdict:
         puzzle = self._puzzle(game, day)
         observed = puzzle.observed()
         move = puzzle.game.notation.parse_move(observed, text)
@@ -134,7 +134,7 @@ class Puzzles:
         written = puzzle.game.notation.format_move(observed, move)
         choice = await self._weigh(puzzle, written)
         verdict = judge(choice.loss, choice.error)
-        return wire.PuzzleVerdict(
+        return messages.PuzzleVerdict(
             move=written,
             text=errors.said(said_move(puzzle, written)),
             solved=verdict == "best",
@@ -146,7 +146,7 @@ class Puzzles:
             best_text=errors.said(said_move(puzzle, puzzle.best)),
             best_win=puzzle.win,
             others=[
-                wire.PuzzleChoice(other.move, errors.said(said_move(puzzle, other.move)), other.win)
+                messages.PuzzleChoice(other.move, errors.said(said_move(puzzle, other.move)), other.win)
                 for other in puzzle.choices[:OTHERS]
             ],
             words=words(puzzle, choice, is_solved=verdict == "best"),
@@ -192,7 +192,7 @@ def iso(day: int) -> str:
     return (FIRST_DAY + timedelta(days=day - 1)).isoformat()
 
 
-def words(puzzle: Puzzle, choice: Choice, *, is_solved: bool) -> wire.Said:
+def words(puzzle: Puzzle, choice: Choice, *, is_solved: bool) -> messages.Said:
     def percent(share: float) -> str:
         return f"{100 * share:.0f}"
 

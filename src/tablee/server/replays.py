@@ -7,7 +7,7 @@ from tablee.core.record import parse_record
 from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.records import Record, Replay
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.errors import NotFound
 
 MOST_EVENTS = 20_000
@@ -20,7 +20,7 @@ TOO_LONG = Text(
 )
 
 
-def record_of(data: wire.RecordToShow) -> Record:
+def record_of(data: messages.RecordToShow) -> Record:
     """The record that somebody sent, replayed once to its end: what follows may trust it."""
     record = parse_record(msgspec.json.encode(data.record))
     if len(record.events) > MOST_EVENTS:
@@ -34,7 +34,7 @@ def check_seat(record: Record, seat: int) -> None:
         raise NotFound(errors.NO_SUCH_SEAT, seats=len(record.players), seat=seat)
 
 
-def outline(record: Record, seat: int, finished: wire.Finished | None = None) -> wire.ReplayOutline:
+def outline(record: Record, seat: int, finished: messages.Finished | None = None) -> messages.ReplayOutline:
     """`finished`: how the table ended, where it did so before the rules would have it (somebody resigned)."""
     check_seat(record, seat)
     end = finished or record.result
@@ -46,8 +46,8 @@ def outline(record: Record, seat: int, finished: wire.Finished | None = None) ->
         decider, _ = game.narrate.decision(replay.position, replay.upcoming)
         before = replay.done
         events = [redact(event, seat) for event in replay.step() or ()]
-        turns.append(wire.ReplayTurn(decider, before, events, game.scores(replay.position)))
-    return wire.ReplayOutline(
+        turns.append(messages.ReplayTurn(decider, before, events, game.scores(replay.position)))
+    return messages.ReplayOutline(
         game=game.name,
         title=GAMES[record.game].title,
         names=record.players,
@@ -62,7 +62,7 @@ def outline(record: Record, seat: int, finished: wire.Finished | None = None) ->
     )
 
 
-def frames(record: Record, seat: int, start: int, count: int) -> list[wire.ReplayFrame]:
+def frames(record: Record, seat: int, start: int, count: int) -> list[messages.ReplayFrame]:
     """The positions after `start` decisions and the next ones."""
     check_seat(record, seat)
     replay = Replay(record)
@@ -71,7 +71,7 @@ def frames(record: Record, seat: int, start: int, count: int) -> list[wire.Repla
         if step >= start:
             observed = game.observe(replay.position, seat)
             acting = game.to_act(game.observe(replay.position, -1))
-            made.append(wire.ReplayFrame(step, acting, game.views.view(observed, seat)))
+            made.append(messages.ReplayFrame(step, acting, game.views.view(observed, seat)))
         if replay.step() is None:
             break
     return made

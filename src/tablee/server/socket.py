@@ -12,7 +12,7 @@ import msgspec
 import structlog
 
 from tablee.core.errors import TableeError
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.errors import Malformed, NotSignedIn, Refusal, ServerError, TooLarge, TooMany
 from tablee.server.limits import Limits
 from tablee.server.line import Line
@@ -66,7 +66,7 @@ class Gateway:
         if person is not None:
             self._by_person.setdefault(person.id, set()).add(client)
         try:
-            client.tell(wire.Welcome(person.public if person else None, VERSION, now_ms()))
+            client.tell(messages.Welcome(person.public if person else None, VERSION, now_ms()))
             await line.serve(client.hear)
         finally:
             client.close()
@@ -98,7 +98,7 @@ class Client:
         self._unread: deque[bytes] = deque()
 
     def tell(self, message: Any) -> None:
-        self._line.say(wire.encode(message))
+        self._line.say(messages.encode(message))
 
     def close(self) -> None:
         self._unread.clear()
@@ -134,7 +134,7 @@ class Client:
             if len(data) > MOST_BYTES:
                 raise TooLarge(errors.TOO_LARGE, most=MOST_BYTES)
             try:
-                message = wire.client_messages.decode(data)
+                message = messages.client_messages.decode(data)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 given = _fields_of(data)
                 request = _request_of(given)
@@ -142,12 +142,12 @@ class Client:
                     raise Malformed(errors.BAD_TABLE_ID, table=given["table"][:MOST_QUOTED]) from None
                 raise Malformed(errors.BAD_MESSAGE, why=str(error).rstrip(".")) from None
             request, table = message.id, getattr(message, "table", None)
-            if not isinstance(message, wire.Move) or not self._move_at_once(message, begun):
+            if not isinstance(message, messages.Move) or not self._move_at_once(message, begun):
                 self.later(self._carry_out_later(message, begun))
         except Exception as error:
             self._answered(begun, request, table, error)
 
-    def _move_at_once(self, message: wire.Move, begun: float) -> bool:
+    def _move_at_once(self, message: messages.Move, begun: float) -> bool:
         """What is asked for most takes the short way."""
         known = self._watched.get(message.table)
         if known is None:
@@ -157,7 +157,7 @@ class Client:
         done = partial(self._answered, begun, message.id, message.table)
         return table.move_at_once(message.seat, message.version, message.move, watcher, message.id, done)
 
-    async def _carry_out_later(self, message: wire.ClientMessage, begun: float) -> None:
+    async def _carry_out_later(self, message: messages.ClientMessage, begun: float) -> None:
         problem = None
         try:
             await self._carry_out(message)
@@ -181,27 +181,27 @@ class Client:
         else:
             self._line.go_on()
 
-    async def _carry_out(self, message: wire.ClientMessage) -> None:
-        if isinstance(message, wire.Move):
+    async def _carry_out(self, message: messages.ClientMessage) -> None:
+        if isinstance(message, messages.Move):
             table, watcher = await self._seated(message)
             await table.move(message.seat, message.version, message.move, watcher, message.id)
             if watcher is None:
-                self.tell(wire.Done(message.id, table=message.table))
-        elif isinstance(message, wire.Ping):
-            self.tell(wire.Pong(message.id, now_ms()))
-        elif isinstance(message, wire.Watch):
+                self.tell(messages.Done(message.id, table=message.table))
+        elif isinstance(message, messages.Ping):
+            self.tell(messages.Pong(message.id, now_ms()))
+        elif isinstance(message, messages.Watch):
             await self._watch(message)
-        elif isinstance(message, wire.Unwatch):
+        elif isinstance(message, messages.Unwatch):
             known = self._watched.pop(message.table, None)
             if known is not None:
                 known[0].unwatch(known[1])
-            self.tell(wire.Done(message.id, table=message.table))
-        elif isinstance(message, wire.Chat):
+            self.tell(messages.Done(message.id, table=message.table))
+        elif isinstance(message, messages.Chat):
             await self._chat(message)
-        elif isinstance(message, wire.Explain):
+        elif isinstance(message, messages.Explain):
             table, _ = await self._seated(message)
             self.tell(advice.explain(table, message.seat, message.move, message.id))
-        elif isinstance(message, wire.Hint):
+        elif isinstance(message, messages.Hint):
             self._gateway.limits.spend("hint", self._who)
             table, _ = await self._seated(message)
             self.later(self._hint(table, message))
@@ -210,32 +210,32 @@ class Client:
 
     async def _act(
         self,
-        message: wire.Resign
-        | wire.Leave
-        | wire.ComeBack
-        | wire.AskUndo
-        | wire.AnswerUndo
-        | wire.Ready
-        | wire.AskRematch,
+        message: messages.Resign
+        | messages.Leave
+        | messages.ComeBack
+        | messages.AskUndo
+        | messages.AnswerUndo
+        | messages.Ready
+        | messages.AskRematch,
     ) -> None:
         table, watcher = await self._seated(message)
         match message:
-            case wire.Resign():
+            case messages.Resign():
                 await acts.resign(table, message.seat, watcher, message.id)
-            case wire.Leave():
+            case messages.Leave():
                 await acts.leave(table, message.seat, watcher, message.id)
-            case wire.ComeBack():
+            case messages.ComeBack():
                 await acts.come_back(table, message.seat, watcher, message.id)
-            case wire.AskUndo():
+            case messages.AskUndo():
                 await acts.ask_undo(table, message.seat, watcher, message.id)
-            case wire.AnswerUndo():
+            case messages.AnswerUndo():
                 await acts.answer_undo(table, message.seat, message.agree, watcher, message.id)
-            case wire.Ready():
+            case messages.Ready():
                 await acts.ready(table, message.seat, watcher, message.id)
-            case wire.AskRematch():
+            case messages.AskRematch():
                 await acts.ask_rematch(table, message.seat, watcher, message.id)
         if watcher is None:  # the news of it goes to those who watch
-            self.tell(wire.Done(message.id, table=message.table))
+            self.tell(messages.Done(message.id, table=message.table))
 
     async def _seated(self, message: Any) -> tuple[Table, Watcher | None]:
         """The table, where the seat must be this client's own."""
@@ -247,7 +247,7 @@ class Client:
         table.check_seat(message.seat, person)
         return table, known[1] if known is not None else None
 
-    async def _watch(self, message: wire.Watch) -> None:
+    async def _watch(self, message: messages.Watch) -> None:
         person = self._person.id if self._person else None
         table = await self._gateway.hall.seen(message.table, person, message.invite)
         if message.seat >= 0:
@@ -262,7 +262,7 @@ class Client:
         self._watched[message.table] = table, watcher
         await table.watch(watcher, message.after, message.id)
 
-    async def _chat(self, message: wire.Chat) -> None:
+    async def _chat(self, message: messages.Chat) -> None:
         if self._person is None:
             raise NotSignedIn(errors.SIGN_IN)
         if message.table not in self._watched:
@@ -271,7 +271,7 @@ class Client:
         table, watcher = self._watched[message.table]
         await table.chat(self._person.public, message.text, watcher, message.id)
 
-    async def _hint(self, table: Table, message: wire.Hint) -> None:
+    async def _hint(self, table: Table, message: messages.Hint) -> None:
         try:
             self.tell(await advice.hint(table, message.seat, message.id))
         except TableeError as error:
@@ -300,4 +300,4 @@ def _request_of(given: dict[str, Any]) -> int:
 
 def _may_be_table(given: Any) -> bool:
     """Whether it is not the table's id that is wrong (unless it is no text at all)."""
-    return not isinstance(given, str) or re.search(wire.TABLE_ID, given) is not None
+    return not isinstance(given, str) or re.search(messages.TABLE_ID, given) is not None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tablee.core.texts import Text
 from tablee.games import GAMES
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.errors import NotFound
 from tablee.server.store.people import PeopleShelf
 from tablee.server.store.statistics import GameFacts, StatisticsShelf
@@ -26,7 +26,7 @@ class Statistics:
         self._kept_s = kept_s
         self._known: dict[str, tuple[float, GameFacts]] = {}
 
-    async def of_person(self, id: str) -> wire.PersonStatistics:
+    async def of_person(self, id: str) -> messages.PersonStatistics:
         person = await self._people.by_id(id)
         if person is None:
             raise NotFound(errors.NO_PERSON)
@@ -37,13 +37,13 @@ class Statistics:
             for record in (await self._facts(total.game)).records
             if record.person is not None and record.person.id == id
         ]
-        return wire.PersonStatistics(person.public, person.created_ms, totals, opponents, held)
+        return messages.PersonStatistics(person.public, person.created_ms, totals, opponents, held)
 
-    async def of_game(self, name: str) -> wire.GameStatistics:
+    async def of_game(self, name: str) -> messages.GameStatistics:
         game = GAMES[name]
         facts = await self._facts(game.name)
         told = game.texts.ENDINGS
-        return wire.GameStatistics(
+        return messages.GameStatistics(
             game=game.name,
             title=game.title,
             games=facts.games,
@@ -51,7 +51,7 @@ class Statistics:
             mean_winner=facts.mean_winner,
             seats=facts.seats,
             endings=[
-                wire.EndingCount(ending, errors.said(told.get(ending, RESIGNED)), count)
+                messages.EndingCount(ending, errors.said(told.get(ending, RESIGNED)), count)
                 for ending, count in facts.endings.most_common()
             ],
             records=facts.records,

@@ -581,20 +581,6 @@ export interface Moment {
   view: unknown;
 }
 
-export interface NewReview {
-  bot?: string;
-}
-
-export interface Job {
-  id: string;
-  kind: "review";
-  table: string;
-  status: "cancelled" | "done" | "failed" | "running" | "waiting";
-  done: number;
-  total: number;
-  result: unknown;
-}
-
 // A decision of a finished game: what it did, as the viewer saw it.
 export interface ReplayTurn {
   seat: number;
@@ -631,6 +617,20 @@ export interface RecordToShow {
   seat?: number;
   start?: number;
   count?: number;
+}
+
+export interface NewReview {
+  bot?: string;
+}
+
+export interface Job {
+  id: string;
+  kind: "review";
+  table: string;
+  status: "cancelled" | "done" | "failed" | "running" | "waiting";
+  done: number;
+  total: number;
+  result: unknown;
 }
 
 export interface RatingPoint {
@@ -781,12 +781,12 @@ export interface Problem {
   rule: string | null;
 }
 
-export type Sitter = Myself | Anybody | AtThisScreen | Robot;
-
 export type What = SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoAgreed | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
+
+export type ServerMessage = Welcome | Snapshot | Resumed | News | Done | Refused | Explained | Hinted | Presence | TableChanged | Pong;
 
 export type Act = Move | Chat | Resign | Leave | ComeBack | AskUndo | AnswerUndo | Ready | AskRematch;
 
 export type ClientMessage = Watch | Unwatch | Move | Chat | Resign | Leave | ComeBack | AskUndo | AnswerUndo | Ready | AskRematch | Explain | Hint | Ping;
 
-export type ServerMessage = Welcome | Snapshot | Resumed | News | Done | Refused | Explained | Hinted | Presence | TableChanged | Pong;
+export type Sitter = Myself | Anybody | AtThisScreen | Robot;

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.errors import TableeError
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.errors import NotAllowed, NotFound
 from tablee.server.jobs import Jobs
 from tablee.server.limits import Limits
@@ -180,7 +180,7 @@ class Doors:
 
 
 async def _refuse(error: TableeError, send: Any) -> None:
-    body = wire.encode(errors.problem(error))
+    body = messages.encode(errors.problem(error))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": errors.status_of(error), "headers": headers})
     await send({"type": "http.response.body", "body": body})

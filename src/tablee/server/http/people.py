@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.http.doors import COOKIE, House, TheCaller, TheHouse
 from tablee.server.people import SESSION_MS, required
 from tablee.server.store.people import name_key
@@ -36,24 +36,24 @@ class PeopleController(Controller):
 
     @post("/guest", summary="Become a guest: a name, and you may play")
     async def become_guest(
-        self, data: JSONBody[wire.NewGuest], house: TheHouse, caller: TheCaller
-    ) -> Response[wire.Person]:
+        self, data: JSONBody[messages.NewGuest], house: TheHouse, caller: TheCaller
+    ) -> Response[messages.Person]:
         house.limits.spend("newcomer", caller.address)
         person, token = await house.people.become_guest(data.name)
         return _with_session(person, token, house)
 
     @post("/accounts", summary="Create an account; guests keep their games")
     async def sign_up(
-        self, data: JSONBody[wire.Credentials], house: TheHouse, caller: TheCaller
-    ) -> Response[wire.Person]:
+        self, data: JSONBody[messages.Credentials], house: TheHouse, caller: TheCaller
+    ) -> Response[messages.Person]:
         house.limits.spend("newcomer", caller.address)
         person, token = await house.people.sign_up(caller.person, data.name, data.password)
         return _with_session(person, token, house)
 
     @post("/session", summary="Sign in")
     async def sign_in(
-        self, data: JSONBody[wire.Credentials], house: TheHouse, caller: TheCaller
-    ) -> Response[wire.Person]:
+        self, data: JSONBody[messages.Credentials], house: TheHouse, caller: TheCaller
+    ) -> Response[messages.Person]:
         house.limits.spend("sign-in", caller.address)
         house.limits.spend("sign-in-name", name_key(data.name))
         person, token = await house.people.sign_in(data.name, data.password)
@@ -67,23 +67,23 @@ class PeopleController(Controller):
         return response
 
     @get("/me", summary="Who am I?")
-    async def me(self, house: TheHouse, caller: TheCaller) -> wire.Me:
+    async def me(self, house: TheHouse, caller: TheCaller) -> messages.Me:
         if caller.person is None:
-            return wire.Me(None)
-        return wire.Me(caller.person.public, await house.people.muted_by(caller.person.id))
+            return messages.Me(None)
+        return messages.Me(caller.person.public, await house.people.muted_by(caller.person.id))
 
     @patch("/me", summary="Take another name")
-    async def rename(self, data: JSONBody[wire.NewName], house: TheHouse, caller: TheCaller) -> wire.Person:
+    async def rename(self, data: JSONBody[messages.NewName], house: TheHouse, caller: TheCaller) -> messages.Person:
         return await house.people.rename(required(caller.known)[0], data.name)
 
     @post("/me/password", status_code=204, summary="Change the password; other browsers are signed out")
-    async def change_password(self, data: JSONBody[wire.NewPassword], house: TheHouse, caller: TheCaller) -> None:
+    async def change_password(self, data: JSONBody[messages.NewPassword], house: TheHouse, caller: TheCaller) -> None:
         person, session = required(caller.known)
         house.limits.spend("sign-in", person.id)
         await house.people.change_password(person, session, data.old, data.new)
 
     @post("/me/delete", status_code=204, summary="Delete me and my data")
-    async def delete_me(self, data: JSONBody[wire.Goodbye], house: TheHouse, caller: TheCaller) -> None:
+    async def delete_me(self, data: JSONBody[messages.Goodbye], house: TheHouse, caller: TheCaller) -> None:
         person, _ = required(caller.known)
         house.limits.spend("sign-in", person.id)
         await house.people.check_goodbye(person, data.password)
@@ -95,15 +95,15 @@ class PeopleController(Controller):
         return await house.people.export(required(caller.known)[0])
 
     @get("/me/tables", summary="My tables, those where I am to play first")
-    async def my_tables(self, house: TheHouse, caller: TheCaller) -> list[wire.TableInfo]:
+    async def my_tables(self, house: TheHouse, caller: TheCaller) -> list[messages.TableInfo]:
         return await house.hall.of_person(required(caller.known)[0].id)
 
     @get("/me/tokens", summary="Keys of my programs")
-    async def tokens(self, house: TheHouse, caller: TheCaller) -> list[wire.Token]:
+    async def tokens(self, house: TheHouse, caller: TheCaller) -> list[messages.Token]:
         return await house.people.tokens(required(caller.known)[0])
 
     @post("/me/tokens", summary="A key for a program; its secret is shown once")
-    async def make_token(self, data: JSONBody[wire.NewToken], house: TheHouse, caller: TheCaller) -> wire.Token:
+    async def make_token(self, data: JSONBody[messages.NewToken], house: TheHouse, caller: TheCaller) -> messages.Token:
         return await house.people.make_token(required(caller.known)[0], data.label)
 
     @delete("/me/tokens/{token_id:str}", summary="Take a key back")
@@ -119,7 +119,7 @@ class PeopleController(Controller):
         await house.people.mute(required(caller.known)[0], person_id, on=False)
 
     @get("/people/{person_id:str}", summary="Somebody's ratings and latest games")
-    async def profile(self, person_id: FromPath[str], house: TheHouse, caller: TheCaller) -> wire.Profile:
+    async def profile(self, person_id: FromPath[str], house: TheHouse, caller: TheCaller) -> messages.Profile:
         return await house.people.profile(person_id, caller.id)
 
     @get("/people/{person_id:str}/games", summary="Somebody's games, page by page")
@@ -129,9 +129,9 @@ class PeopleController(Controller):
         house: TheHouse,
         caller: TheCaller,
         before_ms: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
-    ) -> list[wire.PlayedGame]:
+    ) -> list[messages.PlayedGame]:
         return await house.people.games(person_id, caller.id, before_ms)
 
     @get("/ranking/{game:str}", summary="The best players of a game")
-    async def ranking(self, game: FromPath[str], house: TheHouse) -> list[wire.Ranked]:
+    async def ranking(self, game: FromPath[str], house: TheHouse) -> list[messages.Ranked]:
         return await house.people.ranking(GAMES[game].name)

@@ -6,7 +6,7 @@ from typing import Annotated
 from litestar import Controller, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tablee.server import errors, replays, wire
+from tablee.server import errors, messages, replays
 from tablee.server.errors import WrongMoment
 from tablee.server.http.doors import Caller, House, TheCaller, TheHouse
 from tablee.server.tables.state import TableState
@@ -29,7 +29,7 @@ class ReplaysController(Controller):
         caller: TheCaller,
         seat: SeatQuery = -1,
         invite: InviteQuery = None,
-    ) -> wire.ReplayOutline:
+    ) -> messages.ReplayOutline:
         state = await _finished(house, table_id, caller, invite)
         return await asyncio.to_thread(replays.outline, state.record(), seat, state.finished)
 
@@ -43,7 +43,7 @@ class ReplaysController(Controller):
         start: StartQuery = 0,
         count: CountQuery = 16,
         invite: InviteQuery = None,
-    ) -> list[wire.ReplayFrame]:
+    ) -> list[messages.ReplayFrame]:
         state = await _finished(house, table_id, caller, invite)
         return await asyncio.to_thread(replays.frames, state.record(), seat, start, count)
 
@@ -54,8 +54,8 @@ class ReplaysController(Controller):
         summary="A record of your own, decision by decision; nothing is kept",
     )
     async def outline_of_record(
-        self, data: JSONBody[wire.RecordToShow], house: TheHouse, caller: TheCaller
-    ) -> wire.ReplayOutline:
+        self, data: JSONBody[messages.RecordToShow], house: TheHouse, caller: TheCaller
+    ) -> messages.ReplayOutline:
         house.limits.spend("record", caller.address)
         return await asyncio.to_thread(lambda: replays.outline(replays.record_of(data), data.seat))
 
@@ -66,8 +66,8 @@ class ReplaysController(Controller):
         summary="Some positions of a record of your own; nothing is kept",
     )
     async def frames_of_record(
-        self, data: JSONBody[wire.RecordToShow], house: TheHouse, caller: TheCaller
-    ) -> list[wire.ReplayFrame]:
+        self, data: JSONBody[messages.RecordToShow], house: TheHouse, caller: TheCaller
+    ) -> list[messages.ReplayFrame]:
         house.limits.spend("record", caller.address)
         return await asyncio.to_thread(
             lambda: replays.frames(replays.record_of(data), data.seat, data.start, data.count)

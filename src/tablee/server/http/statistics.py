@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from tablee.games import GAMES
 from tablee.lab.findings import Findings, shipped
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.errors import NO_PAGE, NotFound
 from tablee.server.http.doors import TheHouse
 from tablee.server.statistics import report_file
@@ -21,11 +21,11 @@ class StatisticsController(Controller):
     tags = ("statistics",)
 
     @get("/people/{person_id:str}/statistics", summary="What somebody's games add up to")
-    async def of_person(self, person_id: FromPath[str], house: TheHouse) -> wire.PersonStatistics:
+    async def of_person(self, person_id: FromPath[str], house: TheHouse) -> messages.PersonStatistics:
         return await house.statistics.of_person(person_id)
 
     @get("/games/{game:str}/statistics", summary="A game as it is played in this house")
-    async def of_game(self, game: FromPath[str], house: TheHouse) -> wire.GameStatistics:
+    async def of_game(self, game: FromPath[str], house: TheHouse) -> messages.GameStatistics:
         return await house.statistics.of_game(GAMES[game].name)
 
     @get("/games/{game:str}/findings", summary="What the laboratory found out about a game")

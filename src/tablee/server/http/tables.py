@@ -11,7 +11,7 @@ from tablee.core.game import SPECTATOR
 from tablee.core.record import format_record
 from tablee.games import GAMES
 from tablee.records import Replay
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.catalogue import catalogue
 from tablee.server.errors import NotFound, WrongMoment
 from tablee.server.http.doors import Caller, House, TheCaller, TheHouse
@@ -33,10 +33,10 @@ class TablesController(Controller):
     @get(
         "/games",
         summary="The games, with their options, rules and bots",
-        responses={200: ResponseSpec(list[wire.GameInfo], description="All games", generate_examples=False)},
+        responses={200: ResponseSpec(list[messages.GameInfo], description="All games", generate_examples=False)},
     )
     async def games(self, request: Request[Any, Any, Any]) -> Response[bytes]:
-        return send_json(wire.encode(catalogue()), request.headers)
+        return send_json(messages.encode(catalogue()), request.headers)
 
     @get("/tables", summary="Public tables")
     async def listed(
@@ -44,13 +44,15 @@ class TablesController(Controller):
         house: TheHouse,
         game: Annotated[str | None, QueryParameter(max_length=20)] = None,
         status: FromQuery[Literal["open", "playing", "finished"]] = "open",
-    ) -> list[wire.TableInfo]:
+    ) -> list[messages.TableInfo]:
         if game is not None:
             game = GAMES[game].name
         return await house.hall.listed(game, status)
 
     @post("/tables", summary="Open a table, seat people and bots at it, and begin if it is full")
-    async def open_table(self, data: JSONBody[wire.NewTable], house: TheHouse, caller: TheCaller) -> wire.TableInfo:
+    async def open_table(
+        self, data: JSONBody[messages.NewTable], house: TheHouse, caller: TheCaller
+    ) -> messages.TableInfo:
         person, _ = required(caller.known)
         house.limits.spend("table", person.id)
         return (await house.hall.open(person.public, data)).info(person.id)
@@ -58,13 +60,13 @@ class TablesController(Controller):
     @get("/tables/{table_id:str}", summary="A table")
     async def table(
         self, table_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
-    ) -> wire.TableInfo:
+    ) -> messages.TableInfo:
         return (await house.hall.seen(table_id, caller.id, invite)).info(caller.id, invite)
 
     @post("/tables/{table_id:str}/sit", status_code=200, summary="Take a seat")
     async def sit(
-        self, table_id: FromPath[str], data: JSONBody[wire.Sit], house: TheHouse, caller: TheCaller
-    ) -> wire.TableInfo:
+        self, table_id: FromPath[str], data: JSONBody[messages.Sit], house: TheHouse, caller: TheCaller
+    ) -> messages.TableInfo:
         person, _ = required(caller.known)
         table = await house.hall.seen(table_id, person.id, data.invite)
         await table.seating(partial(seating.sit, seat=data.seat, person=person.public, name=data.name))
@@ -72,8 +74,8 @@ class TablesController(Controller):
 
     @post("/tables/{table_id:str}/stand", status_code=200, summary="Get up, or (host) empty a seat")
     async def stand(
-        self, table_id: FromPath[str], data: JSONBody[wire.Stand], house: TheHouse, caller: TheCaller
-    ) -> wire.TableInfo:
+        self, table_id: FromPath[str], data: JSONBody[messages.Stand], house: TheHouse, caller: TheCaller
+    ) -> messages.TableInfo:
         person, _ = required(caller.known)
         table = await house.hall.seen(table_id, person.id, None)
         await table.seating(partial(seating.stand, seat=data.seat, person=person.id))
@@ -81,15 +83,15 @@ class TablesController(Controller):
 
     @post("/tables/{table_id:str}/bot", status_code=200, summary="Give a seat to a bot (host)")
     async def sit_bot(
-        self, table_id: FromPath[str], data: JSONBody[wire.SitBot], house: TheHouse, caller: TheCaller
-    ) -> wire.TableInfo:
+        self, table_id: FromPath[str], data: JSONBody[messages.SitBot], house: TheHouse, caller: TheCaller
+    ) -> messages.TableInfo:
         person, _ = required(caller.known)
         table = await house.hall.seen(table_id, person.id, None)
         await table.seating(partial(seating.sit_bot, seat=data.seat, person=person.id, bot=data.bot))
         return table.info(person.id)
 
     @post("/tables/{table_id:str}/start", status_code=200, summary="Begin (host)")
-    async def start(self, table_id: FromPath[str], house: TheHouse, caller: TheCaller) -> wire.TableInfo:
+    async def start(self, table_id: FromPath[str], house: TheHouse, caller: TheCaller) -> messages.TableInfo:
         person, _ = required(caller.known)
         table = await house.hall.seen(table_id, person.id, None)
         await table.seating(partial(seating.start, person=person.id))
@@ -116,7 +118,7 @@ class TablesController(Controller):
         seat: SeatQuery = -1,
         step: StepQuery = 0,
         invite: InviteQuery = None,
-    ) -> wire.ReplayStep:
+    ) -> messages.ReplayStep:
         table = await _finished(house, table_id, caller, invite)
         if seat >= table.state.setting.seats:
             raise NotFound(errors.NO_SUCH_SEAT, seats=table.state.setting.seats, seat=seat)
@@ -134,7 +136,7 @@ class TablesController(Controller):
         entry: EntryQuery,
         seat: SeatQuery = -1,
         invite: InviteQuery = None,
-    ) -> wire.Moment:
+    ) -> messages.Moment:
         table = await house.hall.seen(table_id, caller.id, invite)
         if seat != SPECTATOR:
             table.check_seat(seat, caller.id)
@@ -147,11 +149,11 @@ class TablesController(Controller):
     async def review(
         self,
         table_id: FromPath[str],
-        data: JSONBody[wire.NewReview],
+        data: JSONBody[messages.NewReview],
         house: TheHouse,
         caller: TheCaller,
         invite: InviteQuery = None,
-    ) -> wire.Job:
+    ) -> messages.Job:
         person, _ = required(caller.known)
         house.limits.spend("review", person.id)
         await _finished(house, table_id, caller, invite)
@@ -160,7 +162,7 @@ class TablesController(Controller):
     @get("/jobs/{job_id:str}", summary="How far a review has come, and what it found")
     async def job(
         self, job_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
-    ) -> wire.Job:
+    ) -> messages.Job:
         job = await house.jobs.get(job_id)
         await house.hall.seen(job.table, caller.id, invite)
         return job
@@ -168,7 +170,7 @@ class TablesController(Controller):
     @delete("/jobs/{job_id:str}", status_code=200, summary="Stop a review")
     async def cancel(
         self, job_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
-    ) -> wire.Job:
+    ) -> messages.Job:
         person, _ = required(caller.known)
         await house.hall.seen((await house.jobs.get(job_id)).table, person.id, invite)
         return await house.jobs.cancel(job_id, person.id)
@@ -181,7 +183,7 @@ async def _finished(house: House, table_id: str, caller: Caller, invite: str | N
     return table
 
 
-def replay_step(table: Table, seat: int, step: int) -> wire.ReplayStep:
+def replay_step(table: Table, seat: int, step: int) -> messages.ReplayStep:
     replay = Replay(table.state.record())
     game, events, steps = replay.game, replay.record.events[: replay.done], 0
     shown, done = replay.position.copy(), replay.done
@@ -189,7 +191,7 @@ def replay_step(table: Table, seat: int, step: int) -> wire.ReplayStep:
         steps += 1
         if steps <= step:
             events, shown, done = happened, replay.position.copy(), replay.done
-    return wire.ReplayStep(
+    return messages.ReplayStep(
         step=min(step, steps),
         steps=steps,
         events_done=done,

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tablee.core.errors import TableeError
 from tablee.core.texts import Text
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.ratings import shown
 from tablee.server.store.database import Database
 from tablee.server.store.schema import (
@@ -45,8 +45,8 @@ class StoredPerson(NamedTuple):
     created_ms: int
 
     @property
-    def public(self) -> wire.Person:
-        return wire.Person(self.id, self.name, "account" if self.is_account else "guest")
+    def public(self) -> messages.Person:
+        return messages.Person(self.id, self.name, "account" if self.is_account else "guest")
 
 
 class Session(NamedTuple):
@@ -185,24 +185,24 @@ class PeopleShelf:
 
     # -- what somebody has done -----------------------------------------------------------------------------------------
 
-    async def ratings_of(self, player: str) -> list[wire.Rating]:
+    async def ratings_of(self, player: str) -> list[messages.Rating]:
         query = select(ratings).where(ratings.c.player == player).order_by(ratings.c.game)
         return await self._database.read(lambda c: [_rating(row) for row in c.execute(query).mappings()])
 
-    async def ranking(self, game: str, most: int) -> list[wire.Ranked]:
+    async def ranking(self, game: str, most: int) -> list[messages.Ranked]:
         query = select(ratings, people).join(people, people.c.id == ratings.c.player)
         query = query.where(and_(ratings.c.game == game, people.c.name_key.is_not(None)))
         query = query.order_by((ratings.c.mu - ratings.c.sigma).desc()).limit(most)
 
-        def read(c: Connection) -> list[wire.Ranked]:
+        def read(c: Connection) -> list[messages.Ranked]:
             rows = c.execute(query).mappings()
-            return [wire.Ranked(wire.Person(row["id"], row["name"], "account"), _rating(row)) for row in rows]
+            return [messages.Ranked(messages.Person(row["id"], row["name"], "account"), _rating(row)) for row in rows]
 
         return await self._database.read(read)
 
     async def games_of(
         self, person: str, viewer: str | None, most: int, before_ms: int | None = None
-    ) -> list[wire.PlayedGame]:
+    ) -> list[messages.PlayedGame]:
         """Somebody's games, the newest first: the public ones, and those where who asks was there."""
         own = select(results.c.table_id).where(results.c.person_id == viewer)
         is_shown = or_(tables.c.public, tables.c.id.in_(own))
@@ -212,7 +212,7 @@ class PeopleShelf:
             query = query.where(results.c.finished_ms < before_ms)
         query = query.order_by(results.c.finished_ms.desc()).limit(most)
 
-        def read(c: Connection) -> list[wire.PlayedGame]:
+        def read(c: Connection) -> list[messages.PlayedGame]:
             rows = c.execute(query).mappings().all()
             bots = _bots(c, [row["table_id"] for row in rows])
             return [_played(row, bots) for row in rows]
@@ -274,7 +274,7 @@ class PeopleShelf:
                     told.append((table, number, _blot_name(data, seat)))
             for table, number, data in told:
                 touched.add(table)
-                blotted = wire.encode(_blot(json.loads(data), person)).decode()
+                blotted = messages.encode(_blot(json.loads(data), person)).decode()
                 which = and_(entries.c.table_id == table, entries.c.number == number)
                 c.execute(update(entries).where(which).values(data=blotted))
             c.execute(delete(tables).where(and_(tables.c.host_id == person, tables.c.status == "open")))
@@ -315,8 +315,10 @@ def _blot(value: Any, person: str) -> Any:
     return [_blot(part, person) for part in value] if isinstance(value, list) else value
 
 
-def _rating(row: Any) -> wire.Rating:
-    return wire.Rating(row["game"], shown(row["mu"], row["sigma"]), row["mu"], row["sigma"], row["games"], row["wins"])
+def _rating(row: Any) -> messages.Rating:
+    return messages.Rating(
+        row["game"], shown(row["mu"], row["sigma"]), row["mu"], row["sigma"], row["games"], row["wins"]
+    )
 
 
 def _bots(c: Connection, among: Sequence[str]) -> dict[tuple[str, int], str]:
@@ -327,9 +329,9 @@ def _bots(c: Connection, among: Sequence[str]) -> dict[tuple[str, int], str]:
     return {place: name for place, name in found.items() if name != GONE}
 
 
-def _played(row: Any, bots: Mapping[tuple[str, int], str]) -> wire.PlayedGame:
+def _played(row: Any, bots: Mapping[tuple[str, int], str]) -> messages.PlayedGame:
     names = json.loads(row["names"])
-    return wire.PlayedGame(
+    return messages.PlayedGame(
         table=row["table_id"],
         game=row["game"],
         finished_ms=row["finished_ms"],

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection, RowMapping, and_, func, select
 
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.store.database import Database
 from tablee.server.store.schema import entries, people, results, tables
 
@@ -62,17 +62,17 @@ class GameFacts(NamedTuple):
     games: int
     people: int
     mean_winner: float | None
-    seats: list[wire.SeatShare]
+    seats: list[messages.SeatShare]
     endings: Counter[str]
-    records: list[wire.HeldRecord]
+    records: list[messages.HeldRecord]
 
 
 class StatisticsShelf:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of_person(self, person: str) -> tuple[list[wire.GameTotals], list[wire.Opponent]]:
-        def query(c: Connection) -> tuple[list[wire.GameTotals], list[wire.Opponent]]:
+    async def of_person(self, person: str) -> tuple[list[messages.GameTotals], list[messages.Opponent]]:
+        def query(c: Connection) -> tuple[list[messages.GameTotals], list[messages.Opponent]]:
             own = select(results).where(results.c.person_id == person).order_by(results.c.finished_ms)
             games = [_played(row) for row in c.execute(own).mappings()]
             return totals_of(games), _opponents(c, person, games)
@@ -96,25 +96,25 @@ class StatisticsShelf:
         return await self._database.read(query)
 
 
-def totals_of(games: Iterable[Played]) -> list[wire.GameTotals]:
+def totals_of(games: Iterable[Played]) -> list[messages.GameTotals]:
     by_game: dict[str, list[Played]] = defaultdict(list)
     for played in games:
         by_game[played.game].append(played)
     return [
-        wire.GameTotals(
+        messages.GameTotals(
             game=game,
             games=len(all_of),
             wins=sum(one.share for one in all_of),
             best_score=max(one.score for one in all_of),
             best_margin=max(one.margin for one in all_of),
             mean_score=fmean(one.score for one in all_of),
-            history=thinned([wire.RatingPoint(one.at_ms, one.rating) for one in all_of if one.rating is not None]),
+            history=thinned([messages.RatingPoint(one.at_ms, one.rating) for one in all_of if one.rating is not None]),
         )
         for game, all_of in sorted(by_game.items(), key=lambda item: -len(item[1]))
     ]
 
 
-def thinned(points: list[wire.RatingPoint]) -> list[wire.RatingPoint]:
+def thinned(points: list[messages.RatingPoint]) -> list[messages.RatingPoint]:
     """Not more than a plot can show; the first and the last stay."""
     if len(points) <= MOST_POINTS:
         return points
@@ -122,17 +122,17 @@ def thinned(points: list[wire.RatingPoint]) -> list[wire.RatingPoint]:
     return [points[round(i * last / (MOST_POINTS - 1))] for i in range(MOST_POINTS)]
 
 
-def seat_shares(rows: Iterable[Played]) -> list[wire.SeatShare]:
+def seat_shares(rows: Iterable[Played]) -> list[messages.SeatShare]:
     """How much of the wins each seat has, by number of players."""
     shares: dict[tuple[int, int], list[float]] = defaultdict(list)
     for row in rows:
         shares[len(row.scores), row.seat].append(row.share)
     return [
-        wire.SeatShare(players, seat, len(given), fmean(given)) for (players, seat), given in sorted(shares.items())
+        messages.SeatShare(players, seat, len(given), fmean(given)) for (players, seat), given in sorted(shares.items())
     ]
 
 
-def _opponents(c: Connection, person: str, games: Sequence[Played]) -> list[wire.Opponent]:
+def _opponents(c: Connection, person: str, games: Sequence[Played]) -> list[messages.Opponent]:
     """People by who they are, bots by their names; those met most often first."""
     shares: dict[str, float] = defaultdict(float)
     for played in games:  # who sat in two seats has both seats' shares
@@ -146,13 +146,13 @@ def _opponents(c: Connection, person: str, games: Sequence[Played]) -> list[wire
     known = _people(c, [other for other, _ in met if other])
     ranked = sorted(met.items(), key=lambda item: (-len(item[1]), item[0][1]))[:MOST_OPPONENTS]
     return [
-        wire.Opponent(known[other].name if other else name, known.get(other or ""), len(given), sum(given))
+        messages.Opponent(known[other].name if other else name, known.get(other or ""), len(given), sum(given))
         for (other, name), given in ranked
         if not other or other in known
     ]
 
 
-def _records(c: Connection, game: str, rows: Sequence[Played]) -> list[wire.HeldRecord]:
+def _records(c: Connection, game: str, rows: Sequence[Played]) -> list[messages.HeldRecord]:
     """The highest score, the widest margin and the longest game; the first who did it holds it."""
     held: list[tuple[Literal["score", "margin", "longest"], Played, int]] = []
     if rows:
@@ -171,7 +171,7 @@ def _records(c: Connection, game: str, rows: Sequence[Played]) -> list[wire.Held
     public = select(tables.c.id).where(and_(tables.c.id.in_([row.table for _, row, _ in held]), tables.c.public))
     shown = {id for (id,) in c.execute(public)}
     return [
-        wire.HeldRecord(
+        messages.HeldRecord(
             kind=kind,
             game=game,
             value=value,
@@ -196,6 +196,6 @@ def _longest(c: Connection, game: str) -> tuple[str, int] | None:
     return None if row is None else (row[0], row[1])
 
 
-def _people(c: Connection, ids: Sequence[str]) -> dict[str, wire.Person]:
+def _people(c: Connection, ids: Sequence[str]) -> dict[str, messages.Person]:
     found = select(people.c.id, people.c.name, people.c.name_key).where(people.c.id.in_(ids))
-    return {id: wire.Person(id, name, "account" if key else "guest") for id, name, key in c.execute(found)}
+    return {id: messages.Person(id, name, "account" if key else "guest") for id, name, key in c.execute(found)}

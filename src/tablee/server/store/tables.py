@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, update
 
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.log import Answer, LogEntry, Setting, read_logged, read_setting
 from tablee.server.ratings import rate
 from tablee.server.store.database import COLUMNS, Database, Row
@@ -46,7 +46,7 @@ class Ended(NamedTuple):
 
 
 def entry_row(table: str, entry: LogEntry) -> Row:
-    return table, entry.number, entry.at_ms, wire.encode(entry.what).decode()
+    return table, entry.number, entry.at_ms, messages.encode(entry.what).decode()
 
 
 def _seat_rows(table: str, seated: Sequence[Seated]) -> list[dict[str, Any]]:
@@ -92,7 +92,7 @@ class TableShelf:
             "game": setting.game,
             "status": status,
             "public": setting.public,
-            "setting": wire.encode(setting).decode(),
+            "setting": messages.encode(setting).decode(),
             "invite": invite,
             "seed": seed,
             "host_id": setting.host,
@@ -197,12 +197,12 @@ class TableShelf:
 
     # -- reviews --------------------------------------------------------------------------------------------------------
 
-    async def save_job(self, job: wire.Job, person: str, bot: str, created_ms: int) -> None:
+    async def save_job(self, job: messages.Job, person: str, bot: str, created_ms: int) -> None:
         values = {
             "status": job.status,
             "done": job.done,
             "total": job.total,
-            "result": None if job.result is None else wire.encode(job.result).decode(),
+            "result": None if job.result is None else messages.encode(job.result).decode(),
         }
 
         def work(c: Connection) -> None:
@@ -216,26 +216,26 @@ class TableShelf:
 
         await self._database.write(work)
 
-    async def job(self, id: str) -> tuple[wire.Job, str, str] | None:
+    async def job(self, id: str) -> tuple[messages.Job, str, str] | None:
         """A job, its person and its bot."""
 
-        def query(c: Connection) -> tuple[wire.Job, str, str] | None:
+        def query(c: Connection) -> tuple[messages.Job, str, str] | None:
             row = c.execute(select(jobs).where(jobs.c.id == id)).mappings().first()
             return None if row is None else (job_of(row), row["person_id"], row["bot"])
 
         return await self._database.read(query)
 
-    async def unfinished_jobs(self) -> list[tuple[wire.Job, str, str]]:
-        def query(c: Connection) -> list[tuple[wire.Job, str, str]]:
+    async def unfinished_jobs(self) -> list[tuple[messages.Job, str, str]]:
+        def query(c: Connection) -> list[tuple[messages.Job, str, str]]:
             rows = c.execute(select(jobs).where(jobs.c.status.in_(("waiting", "running")))).mappings()
             return [(job_of(row), row["person_id"], row["bot"]) for row in rows]
 
         return await self._database.read(query)
 
-    async def review_of(self, table: str, bot: str) -> wire.Job | None:
+    async def review_of(self, table: str, bot: str) -> messages.Job | None:
         """A review of that game which is done or under way."""
 
-        def query(c: Connection) -> wire.Job | None:
+        def query(c: Connection) -> messages.Job | None:
             wanted = and_(
                 jobs.c.table_id == table, jobs.c.bot == bot, jobs.c.status.in_(("waiting", "running", "done"))
             )
@@ -245,6 +245,6 @@ class TableShelf:
         return await self._database.read(query)
 
 
-def job_of(row: Any) -> wire.Job:
+def job_of(row: Any) -> messages.Job:
     result = None if row["result"] is None else json.loads(row["result"])
-    return wire.Job(row["id"], "review", row["table_id"], row["status"], row["done"], row["total"], result)
+    return messages.Job(row["id"], "review", row["table_id"], row["status"], row["done"], row["total"], result)

@@ -6,7 +6,7 @@ request in the news of it.
 
 from msgspec import structs
 
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.errors import WrongMoment
 from tablee.server.log import Logged
 from tablee.server.tables.rights import resigning_ends_game, seats_left_without, undo_refusal
@@ -19,9 +19,9 @@ async def leave(table: Table, seat: int, watcher: Watcher | None, request: int) 
     async with table.turn:
         table.check_playing()
         if table.state.chairs[seat].stand_in is None:
-            await table.log_seating(wire.TookOver(seat, STAND_IN, "left"), watcher=watcher, request=request)
+            await table.log_seating(messages.TookOver(seat, STAND_IN, "left"), watcher=watcher, request=request)
         elif watcher is not None:
-            watcher.send(wire.encode(wire.Done(request, table=table.state.id)))
+            watcher.send(messages.encode(messages.Done(request, table=table.state.id)))
 
 
 async def come_back(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
@@ -32,7 +32,7 @@ async def come_back(table: Table, seat: int, watcher: Watcher | None, request: i
             raise WrongMoment(errors.RESIGNED_FOR_GOOD)
         if chair.stand_in is None:
             raise WrongMoment(errors.NOBODY_STANDS_IN)
-        await table.log_seating(wire.TookBack(seat), watcher=watcher, request=request)
+        await table.log_seating(messages.TookBack(seat), watcher=watcher, request=request)
 
 
 async def resign(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
@@ -42,16 +42,16 @@ async def resign(table: Table, seat: int, watcher: Watcher | None, request: int)
         if state.chairs[seat].resigned:
             raise WrongMoment(errors.RESIGNED_FOR_GOOD)
         if not resigning_ends_game(state, seat):
-            over = wire.TookOver(seat, STAND_IN, "resigned")
-            await table.log_seating(wire.Resigned(seat), over, watcher=watcher, request=request)
+            over = messages.TookOver(seat, STAND_IN, "resigned")
+            await table.log_seating(messages.Resigned(seat), over, watcher=watcher, request=request)
             if table.state.undo is not None and _all_agree(table.state.undo):
-                await table.log(wire.Undone(table.state.undo.entry))
+                await table.log(messages.Undone(table.state.undo.entry))
             return
         left, scores = seats_left_without(state, seat), state.scores
         best = max(scores[s] for s in left)
-        end = wire.Finished("resigned", scores, [s for s in left if scores[s] == best], state.seed.hex())
+        end = messages.Finished("resigned", scores, [s for s in left if scores[s] == best], state.seed.hex())
         # A record goes on from a round's end with the next deal, or it could not be replayed.
-        before: list[Logged] = [wire.Resigned(seat)]
+        before: list[Logged] = [messages.Resigned(seat)]
         position = None
         if state.pause is not None:
             dealt, position = table.next_deal()
@@ -71,8 +71,8 @@ async def ask_undo(table: Table, seat: int, watcher: Watcher | None, request: in
             raise WrongMoment(why)
         last = table.state.last_play
         assert last is not None
-        asked, state = wire.UndoAsked(seat, last.number), table.state
-        wanted = wire.UndoRequest(seat, last.number, state.own_seats(seat), state.people)
+        asked, state = messages.UndoAsked(seat, last.number), table.state
+        wanted = messages.UndoRequest(seat, last.number, state.own_seats(seat), state.people)
         await table.log(asked, *_undone(wanted), watcher=watcher, request=request)
 
 
@@ -83,22 +83,22 @@ async def answer_undo(table: Table, seat: int, agree: bool, watcher: Watcher | N
         if wanted is None:
             raise WrongMoment(errors.NO_UNDO_ASKED)
         if not agree:
-            await table.log(wire.UndoRefused(seat), watcher=watcher, request=request)
+            await table.log(messages.UndoRefused(seat), watcher=watcher, request=request)
         elif seat not in wanted.agreed:
-            agreed = wire.UndoAgreed(table.state.own_seats(seat))
+            agreed = messages.UndoAgreed(table.state.own_seats(seat))
             wanted = structs.replace(wanted, agreed=[*wanted.agreed, *agreed.seats])
             await table.log(agreed, *_undone(wanted), watcher=watcher, request=request)
         elif watcher is not None:
-            watcher.send(wire.encode(wire.Done(request, table=table.state.id)))
+            watcher.send(messages.encode(messages.Done(request, table=table.state.id)))
 
 
-def _all_agree(wanted: wire.UndoRequest) -> bool:
+def _all_agree(wanted: messages.UndoRequest) -> bool:
     return set(wanted.agreed).issuperset(wanted.needed)
 
 
-def _undone(wanted: wire.UndoRequest) -> list[wire.Undone]:
+def _undone(wanted: messages.UndoRequest) -> list[messages.Undone]:
     """In the same commit as the last agreement: nobody is to find a move that all want back, and that stays."""
-    return [wire.Undone(wanted.entry)] if _all_agree(wanted) else []
+    return [messages.Undone(wanted.entry)] if _all_agree(wanted) else []
 
 
 async def ask_rematch(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
@@ -107,15 +107,15 @@ async def ask_rematch(table: Table, seat: int, watcher: Watcher | None, request:
         if state.status != "finished":
             raise WrongMoment(errors.GAME_GOES_ON)
         if state.next_table is None:
-            asked = [wire.RematchAsked(own) for own in state.own_seats(seat) if own not in state.rematch]
+            asked = [messages.RematchAsked(own) for own in state.own_seats(seat) if own not in state.rematch]
             if asked:
                 await table.log(*asked, watcher=watcher, request=request)
                 request = 0
             people = [s for s, chair in enumerate(state.chairs) if chair.person]
             if state.rematch.issuperset(people):
                 next_table = await table.house.open_rematch(state, table.invite)
-                await table.log(wire.Rematch(next_table), watcher=watcher, request=request)
+                await table.log(messages.Rematch(next_table), watcher=watcher, request=request)
                 request = 0
                 table.tell_table()
         if watcher is not None and request:
-            watcher.send(wire.encode(wire.Done(request, table=state.id)))
+            watcher.send(messages.encode(messages.Done(request, table=state.id)))

@@ -4,14 +4,14 @@ from tablee.bots.analysis import MoveAnalysis
 from tablee.core.errors import IllegalMove
 from tablee.core.game import Game
 from tablee.core.position import Position
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.errors import WrongMoment
 from tablee.server.tables.table import Table
 
 MOST_HINTS = 5
 
 
-def explain(table: Table, seat: int, text: str, request: int) -> wire.Explained:
+def explain(table: Table, seat: int, text: str, request: int) -> messages.Explained:
     """What the move would score, or why it is not allowed; from what the seat can see."""
     table.check_deciding()
     game, position = table.state.game, table.state.position
@@ -21,11 +21,11 @@ def explain(table: Table, seat: int, text: str, request: int) -> wire.Explained:
         move = game.notation.parse_move(observed, text)
         game.check(observed, seat, move)
     except IllegalMove as error:
-        return wire.Explained(request, [], error.rule, errors.said(error.text, **error.details))
-    return wire.Explained(request, _score_lines(game, observed, seat, move))
+        return messages.Explained(request, [], error.rule, errors.said(error.text, **error.details))
+    return messages.Explained(request, _score_lines(game, observed, seat, move))
 
 
-async def hint(table: Table, seat: int, request: int) -> wire.Hinted:
+async def hint(table: Table, seat: int, request: int) -> messages.Hinted:
     table.check_deciding()
     if table.state.setting.rated:
         raise WrongMoment(errors.NO_HINTS)
@@ -35,11 +35,11 @@ async def hint(table: Table, seat: int, request: int) -> wire.Hinted:
     game = table.state.game
     observed = game.observe(table.state.position, seat)
     found = await table.house.thinkers.hint(game, observed, seat)
-    return wire.Hinted(request, [_hinted(game, observed, seat, move) for move in found.moves[:MOST_HINTS]])
+    return messages.Hinted(request, [_hinted(game, observed, seat, move) for move in found.moves[:MOST_HINTS]])
 
 
-def _hinted(game: Game, observed: Position, seat: int, found: MoveAnalysis) -> wire.HintedMove:
-    return wire.HintedMove(
+def _hinted(game: Game, observed: Position, seat: int, found: MoveAnalysis) -> messages.HintedMove:
+    return messages.HintedMove(
         move=found.move,
         text=errors.said(game.say_move(observed, seat, found.code)),
         lines=_score_lines(game, observed, seat, found.code),
@@ -49,5 +49,7 @@ def _hinted(game: Game, observed: Position, seat: int, found: MoveAnalysis) -> w
     )
 
 
-def _score_lines(game: Game, observed: Position, seat: int, move: int) -> list[wire.ScoreLine]:
-    return [wire.ScoreLine(errors.said(line.text), line.points) for line in game.views.explain(observed, seat, move)]
+def _score_lines(game: Game, observed: Position, seat: int, move: int) -> list[messages.ScoreLine]:
+    return [
+        messages.ScoreLine(errors.said(line.text), line.points) for line in game.views.explain(observed, seat, move)
+    ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from tablee.server.wire import Clock, ClockFace
+from tablee.server.messages import Clock, ClockFace
 
 LEAST_BACK_MS = 10_000
 """A player who returns after running out of time gets at least this much."""

@@ -13,7 +13,7 @@ import structlog
 
 from tablee.core.options import with_older
 from tablee.games import GAMES
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
 from tablee.server.errors import NotFound, TooMany
 from tablee.server.log import LogEntry, Setting
@@ -77,7 +77,7 @@ class Hall:
                 await asyncio.gather(task, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self._tables.values()))
 
-    async def open(self, host: wire.Person, new: wire.NewTable) -> Table:
+    async def open(self, host: messages.Person, new: messages.NewTable) -> Table:
         """A new table, or the one that was already opened, or is being opened, for the same wish."""
         if new.wish is None:
             return await self._open_new(host, new)
@@ -94,7 +94,7 @@ class Hall:
             raise
         return await self.get(table.state.id)
 
-    async def _open_new(self, host: wire.Person, new: wire.NewTable) -> Table:
+    async def _open_new(self, host: messages.Person, new: messages.NewTable) -> Table:
         """A new table, with whoever is to sit at it; the game begins at once if no seat is left."""
         waiting = [
             table
@@ -151,20 +151,20 @@ class Hall:
         table.check_look(person, invite)
         return table
 
-    async def listed(self, game: str | None, status: str) -> list[wire.TableInfo]:
+    async def listed(self, game: str | None, status: str) -> list[messages.TableInfo]:
         """Public tables, the newest first."""
         return await self._infos(await self._shelf.listed(game=game, status=status, most=MOST_LISTED), None)
 
-    async def of_person(self, person: str) -> list[wire.TableInfo]:
+    async def of_person(self, person: str) -> list[messages.TableInfo]:
         """Somebody's tables: first those where he is to play."""
         infos = await self._infos(await self._shelf.of_person(person, MOST_LISTED), person)
 
-        def waits(info: wire.TableInfo) -> bool:
+        def waits(info: messages.TableInfo) -> bool:
             return any((who := info.seats[seat].person) is not None and who.id == person for seat in info.acting)
 
         return sorted(infos, key=waits, reverse=True)
 
-    async def _infos(self, ids: list[str], person: str | None) -> list[wire.TableInfo]:
+    async def _infos(self, ids: list[str], person: str | None) -> list[messages.TableInfo]:
         found = []
         for id in ids:
             with contextlib.suppress(NotFound):
@@ -242,7 +242,7 @@ def restored(stored: StoredTable) -> TableState:
     return fold_all(stored.id, stored.setting, stored.seed, stored.log, stored.answers)
 
 
-def _check_seat(begins: wire.Begins, seats: int) -> wire.Begins:
+def _check_seat(begins: messages.Begins, seats: int) -> messages.Begins:
     if isinstance(begins, int) and begins >= seats:
         raise NotFound(errors.NO_SUCH_SEAT, seats=seats, seat=begins)
     return begins

@@ -4,27 +4,27 @@ The position is played again from the start and shown through `observe`, as it w
 viewer was not told, or would not have been told, at that moment.
 """
 
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.log import Played
 from tablee.server.tables.state import TableState
 from tablee.server.tables.viewer import seen, told
 
 
-def moment(state: TableState, viewer: int, number: int) -> wire.Moment | None:
+def moment(state: TableState, viewer: int, number: int) -> messages.Moment | None:
     """After entry `number`; None if no game had begun by then, or the log is not so long."""
     if not 0 < number <= state.number or state.started is None:
         return None
     started, plays = None, []
     for entry in state.log[:number]:
-        if isinstance(entry.what, wire.Started):
+        if isinstance(entry.what, messages.Started):
             started = entry
         elif isinstance(entry.what, Played):
             plays.append(entry)
-        elif isinstance(entry.what, wire.Undone):
+        elif isinstance(entry.what, messages.Undone):
             plays.pop()
     if started is None:
         return None
     game, (_, shown) = state.game, state.replayed(plays)
     last = told(game, plays[-1] if plays else started, viewer).what
-    assert isinstance(last, wire.Moved | wire.Started)
-    return wire.Moment(number, last.events, seen(game, shown, viewer))
+    assert isinstance(last, messages.Moved | messages.Started)
+    return messages.Moment(number, last.events, seen(game, shown, viewer))

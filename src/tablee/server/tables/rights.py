@@ -3,7 +3,7 @@
 from functools import cache
 
 from tablee.core.texts import Text
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.log import Played
 from tablee.server.tables.state import TableState
 
@@ -30,14 +30,14 @@ def undo_refusal(state: TableState, seat: int) -> Text | None:
     return None
 
 
-def undo_state(state: TableState, seat: int) -> wire.UndoState:
+def undo_state(state: TableState, seat: int) -> messages.UndoState:
     return _undo_state(undo_refusal(state, seat))
 
 
 @cache
-def _undo_state(refusal: Text | None) -> wire.UndoState:
+def _undo_state(refusal: Text | None) -> messages.UndoState:
     """Every viewer is told after every move: there are only a few of them."""
-    return wire.UndoState(refusal is None, None if refusal is None else errors.said(refusal))
+    return messages.UndoState(refusal is None, None if refusal is None else errors.said(refusal))
 
 
 def seats_left_without(state: TableState, seat: int) -> list[int]:

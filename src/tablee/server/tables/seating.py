@@ -6,7 +6,7 @@ from functools import partial
 from tablee.bots.bot import BOTS, NO_SUCH_BOT
 from tablee.core.errors import TableeError
 from tablee.core.match import draw_first
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.errors import NotAllowed, NotFound, Refusal, WrongMoment
 from tablee.server.log import Logged
 from tablee.server.tables.state import Chair, TableState, seed_sha256
@@ -15,7 +15,7 @@ Step = Callable[[TableState], Sequence[Logged]]
 """Checks that somebody may sit down, get up or begin, and says what it comes to."""
 
 
-def arrive(new: wire.NewTable, host: wire.Person) -> list[Step]:
+def arrive(new: messages.NewTable, host: messages.Person) -> list[Step]:
     """Everybody whom the host names for a new table, in order; and the start, if no seat is left."""
     if new.sitters is None:
         return []
@@ -24,22 +24,22 @@ def arrive(new: wire.NewTable, host: wire.Person) -> list[Step]:
     steps: list[Step] = []
     for seat, sitter in enumerate(new.sitters):
         match sitter:
-            case wire.Myself():
+            case messages.Myself():
                 steps.append(partial(sit, seat=seat, person=host, name=None))
-            case wire.AtThisScreen(name=name):
+            case messages.AtThisScreen(name=name):
                 steps.append(partial(sit, seat=seat, person=host, name=name))
-            case wire.Robot(level=level):
+            case messages.Robot(level=level):
                 steps.append(partial(sit_bot, seat=seat, person=host.id, bot=level))
     if len(steps) == new.seats:
         steps.append(partial(start, person=host.id))
     return steps
 
 
-def sit(state: TableState, seat: int, person: wire.Person, name: str | None) -> Sequence[Logged]:
+def sit(state: TableState, seat: int, person: messages.Person, name: str | None) -> Sequence[Logged]:
     """Take a free seat; one browser may take several, each with a name."""
     if _chair(state, seat).name is not None:
         raise WrongMoment(errors.SEAT_TAKEN)
-    return [wire.SatDown(seat, name or person.name, person, None)]
+    return [messages.SatDown(seat, name or person.name, person, None)]
 
 
 def sit_bot(state: TableState, seat: int, person: str, bot: str) -> Sequence[Logged]:
@@ -50,7 +50,7 @@ def sit_bot(state: TableState, seat: int, person: str, bot: str) -> Sequence[Log
         raise WrongMoment(errors.SEAT_TAKEN)
     if bot not in BOTS:
         raise TableeError(NO_SUCH_BOT, name=bot, names=", ".join(BOTS))
-    return [wire.SatDown(seat, bot, None, bot)]
+    return [messages.SatDown(seat, bot, None, bot)]
 
 
 def stand(state: TableState, seat: int, person: str) -> Sequence[Logged]:
@@ -60,7 +60,7 @@ def stand(state: TableState, seat: int, person: str) -> Sequence[Logged]:
         raise WrongMoment(errors.NOBODY_THERE)
     if chair.person is None or chair.person.id != person:
         _check_host(state, person)
-    return [wire.StoodUp(seat)]
+    return [messages.StoodUp(seat)]
 
 
 def start(state: TableState, person: str) -> Sequence[Logged]:
@@ -74,7 +74,7 @@ def start(state: TableState, person: str) -> Sequence[Logged]:
     first = _first(state)
     position = game.start(len(names), first, state.setting.options, state.seed, state.setting.rules)
     return [
-        wire.Started(
+        messages.Started(
             first=first,
             names=names,
             seed_sha256=seed_sha256(state.seed),

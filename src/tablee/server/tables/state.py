@@ -10,7 +10,7 @@ from tablee.core.game import SPECTATOR, Event, Window
 from tablee.core.position import Position
 from tablee.core.record import FORMAT, Record, Result
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.log import Answer, LogEntry, Played, Setting
 from tablee.server.tables.clock import SeatClocks
 
@@ -18,7 +18,7 @@ from tablee.server.tables.clock import SeatClocks
 @dataclass
 class Chair:
     name: str | None = None
-    person: wire.Person | None = None
+    person: messages.Person | None = None
     bot: str | None = None
     stand_in: str | None = None
     resigned: bool = False
@@ -52,10 +52,10 @@ class TableState:
         self.seed = seed
         self.game = GAMES[setting.game]
         self.chairs = [Chair() for _ in range(setting.seats)]
-        self.status: wire.Status = "open"
+        self.status: messages.Status = "open"
         self.log: list[LogEntry] = []
-        self.started: wire.Started | None = None
-        self.finished: wire.Finished | None = None
+        self.started: messages.Started | None = None
+        self.finished: messages.Finished | None = None
         self.position: Position | None = None
         self.answered: list[tuple[int, str]] = []
         """Silent moves that no entry holds yet; the next move's entry will. In the order of seats: who was first is forgotten."""
@@ -70,7 +70,7 @@ class TableState:
         self.seen_acting: list[int] = []
         """Who may act, as everybody may know it: who has answered in a window is not seen."""
         self.window: Window | None = None
-        self.undo: wire.UndoRequest | None = None
+        self.undo: messages.UndoRequest | None = None
         """A move that somebody wants to take back, and the seats that agree."""
         self.pause: Pause | None = None
         self.rematch: set[int] = set()
@@ -195,46 +195,46 @@ class TableState:
         """Go on by one entry; `position`: the one that the entry's moves lead to, where it is known already."""
         self.log.append(entry)
         match entry.what:
-            case wire.SatDown(seat=seat, name=name, person=person, bot=bot):
+            case messages.SatDown(seat=seat, name=name, person=person, bot=bot):
                 self.chairs[seat] = Chair(name, person, bot)
-            case wire.StoodUp(seat=seat):
+            case messages.StoodUp(seat=seat):
                 self.chairs[seat] = Chair()
-            case wire.Started() as started:
+            case messages.Started() as started:
                 self._start(entry, started)
             case Played() as played:
                 self._play(entry, played, position)
-            case wire.Resigned(seat=seat):
+            case messages.Resigned(seat=seat):
                 self.chairs[seat].resigned = True
                 if self.undo is not None:
                     self.undo = msgspec.structs.replace(self.undo, needed=self.people)
-            case wire.TookOver(seat=seat, bot=bot):
+            case messages.TookOver(seat=seat, bot=bot):
                 self.chairs[seat].stand_in = bot
-            case wire.TookBack(seat=seat):
+            case messages.TookBack(seat=seat):
                 self.chairs[seat].stand_in = None
                 self.clocks.come_back(entry.at_ms, seat)
-            case wire.UndoAsked(seat=seat, entry=number):
-                self.undo = wire.UndoRequest(seat, number, self.own_seats(seat), self.people)
-            case wire.UndoAgreed(seats=seats):
+            case messages.UndoAsked(seat=seat, entry=number):
+                self.undo = messages.UndoRequest(seat, number, self.own_seats(seat), self.people)
+            case messages.UndoAgreed(seats=seats):
                 assert self.undo is not None
                 self.undo = msgspec.structs.replace(self.undo, agreed=[*self.undo.agreed, *seats])
-            case wire.UndoRefused():
+            case messages.UndoRefused():
                 self.undo = None
-            case wire.Undone():
+            case messages.Undone():
                 self._take_back(entry)
-            case wire.Finished() as finished:
+            case messages.Finished() as finished:
                 self.finished = finished
                 self.status = "finished"
                 self.undo = self.pause = None
                 self._look()
                 self.clocks.run(entry.at_ms, (), ())
-            case wire.GotReady(seats=seats):
+            case messages.GotReady(seats=seats):
                 assert self.pause is not None
                 self.pause.ready.update(seats)
-            case wire.RematchAsked(seat=seat):
+            case messages.RematchAsked(seat=seat):
                 self.rematch.add(seat)
-            case wire.Rematch(table=table):
+            case messages.Rematch(table=table):
                 self.next_table = table
-            case wire.Chatted():
+            case messages.Chatted():
                 pass
 
     def answer(self, seat: int, move: str, position: Position) -> None:
@@ -252,7 +252,7 @@ class TableState:
             self.game.rules.play(position, seat, self.game.notation.parse_move(position, move))
             self.answer(seat, move, position)
 
-    def _start(self, entry: LogEntry, started: wire.Started) -> None:
+    def _start(self, entry: LogEntry, started: messages.Started) -> None:
         self.started = started
         self.status = "playing"
         self.position = self.game.start(

@@ -11,7 +11,7 @@ import structlog
 from tablee.core.errors import TableeError
 from tablee.core.game import SPECTATOR, Event
 from tablee.core.position import Position
-from tablee.server import errors, wire
+from tablee.server import errors, messages
 from tablee.server.bus import Happening
 from tablee.server.errors import NotYourSeat, PrivateTable, Stale, WrongMoment
 from tablee.server.log import Answer, LogEntry, Logged, Played
@@ -116,12 +116,12 @@ class Table:
         """Host or player."""
         return person is not None and (person == self.state.setting.host or bool(self.state.seats_of(person)))
 
-    def info(self, person: str | None = None, invite: str | None = None) -> wire.TableInfo:
+    def info(self, person: str | None = None, invite: str | None = None) -> messages.TableInfo:
         state, setting = self.state, self.state.setting
         is_known = self._knows(person)
         may_invite = not setting.public and (is_known or self._is_invited(invite))
         seen = state if is_known else self._seen_state(SPECTATOR)
-        return wire.TableInfo(
+        return messages.TableInfo(
             id=state.id,
             game=setting.game,
             options=setting.options,
@@ -141,8 +141,8 @@ class Table:
             next_table=state.next_table,
         )
 
-    def _seat_info(self, chair: Chair) -> wire.SeatInfo:
-        return wire.SeatInfo(
+    def _seat_info(self, chair: Chair) -> messages.SeatInfo:
+        return messages.SeatInfo(
             name=chair.name,
             person=chair.person,
             bot=chair.bot,
@@ -163,17 +163,17 @@ class Table:
                 without_text(told(state.game, entry, watcher.seat), watcher.muted)
                 for entry in state.log[first:]  # entry k stands at k - 1
             ]
-            message: wire.Resumed | wire.Snapshot
+            message: messages.Resumed | messages.Snapshot
             if first:
-                message = wire.Resumed(state.id, watcher.seat, state.number, entries, stands, request)
+                message = messages.Resumed(state.id, watcher.seat, state.number, entries, stands, request)
             else:
                 info = self.info(watcher.person, watcher.invite)
-                message = wire.Snapshot(info, watcher.seat, state.number, entries, stands, request)
-            watcher.send(wire.encode(message))
+                message = messages.Snapshot(info, watcher.seat, state.number, entries, stands, request)
+            watcher.send(messages.encode(message))
             self.watchers.add(watcher)
         self._tell_presence()
 
-    def past(self, viewer: int, number: int) -> wire.Moment | None:
+    def past(self, viewer: int, number: int) -> messages.Moment | None:
         """How the table stood for this viewer after an earlier entry."""
         self.last_used = time.monotonic()
         return moment(self._seen_state(viewer), viewer, number)
@@ -189,7 +189,7 @@ class Table:
 
     def _tell_presence(self) -> None:
         present = [self._seat_info(chair).present for chair in self.state.chairs]
-        self.watchers.tell(wire.Presence(self.state.id, present, self.watchers.spectators))
+        self.watchers.tell(messages.Presence(self.state.id, present, self.watchers.spectators))
 
     def _seen_state(self, viewer: int) -> TableState:
         """The state that this viewer may look at: for spectators, perhaps an earlier one."""
@@ -300,17 +300,17 @@ class Table:
             self.state.answer(seat, text, trial)
         if watcher is not None:
             stands = standing(self.state, watcher.seat, now_ms(), with_view=watcher.views)
-            watcher.send(wire.encode(wire.Done(request, stands, self.state.id)))
+            watcher.send(messages.encode(messages.Done(request, stands, self.state.id)))
         self.wake()
 
-    def _natural_end(self, position: Position) -> wire.Finished:
+    def _natural_end(self, position: Position) -> messages.Finished:
         result = self.state.game.narrate.result(position)
-        return wire.Finished(result["ending"], result["scores"], result["winners"], self.state.seed.hex())
+        return messages.Finished(result["ending"], result["scores"], result["winners"], self.state.seed.hex())
 
     async def finish(
         self,
         before: Sequence[Logged],
-        end: wire.Finished,
+        end: messages.Finished,
         position: Position | None,
         watcher: Watcher | None = None,
         request: int = 0,
@@ -361,7 +361,7 @@ class Table:
     def _went_on(self, entry: LogEntry, position: Position | None, watcher: Watcher | None, request: int) -> None:
         """The entry is committed: apply it and notify everyone."""
         self.state.fold(entry, position)
-        if isinstance(entry.what, wire.StoodUp):
+        if isinstance(entry.what, messages.StoodUp):
             self.watchers.unseat(entry.what.seat)
         self.last_used = time.monotonic()
         self.house.bus.publish(Happening(self.state.id, entry, watcher, request))
@@ -377,7 +377,7 @@ class Table:
             )
             self._later(self._tell_spectators_later(entry, delay_s))
             if watcher is not None and watcher.seat == SPECTATOR:
-                watcher.send(wire.encode(wire.Done(request, table=self.state.id)))
+                watcher.send(messages.encode(messages.Done(request, table=self.state.id)))
         else:
             self.watchers.tell_entry(self.state, entry, now_ms(), asker=watcher, request=request)
 
@@ -388,7 +388,7 @@ class Table:
 
     def tell_table(self) -> None:
         for watcher in self.watchers:
-            watcher.send(wire.encode(wire.TableChanged(self.info(watcher.person, watcher.invite))))
+            watcher.send(messages.encode(messages.TableChanged(self.info(watcher.person, watcher.invite))))
 
     def check_playing(self) -> None:
         if self.state.status == "open":
@@ -426,7 +426,7 @@ class Table:
                 return
             for seat in self.state.seats_of(person):
                 if self.state.chairs[seat].player is None:
-                    await self.log_seating(wire.TookOver(seat, STAND_IN, "absent"))
+                    await self.log_seating(messages.TookOver(seat, STAND_IN, "absent"))
 
     # -- between rounds ---------------------------------------------------------------------------------------------------
 
@@ -436,11 +436,11 @@ class Table:
             self.check_playing()
             pause = self.state.pause
             if pause is not None and not pause.ready.issuperset(seats):
-                await self.log(wire.GotReady(list(seats)), watcher=watcher, request=request)
+                await self.log(messages.GotReady(list(seats)), watcher=watcher, request=request)
                 if not self._present_readers():
                     self._later(self._deal(pause))
             elif watcher is not None:
-                watcher.send(wire.encode(wire.Done(request, table=self.state.id)))
+                watcher.send(messages.encode(messages.Done(request, table=self.state.id)))
 
     def _present_readers(self) -> list[int]:
         """Who is still reading, and here."""
@@ -473,9 +473,9 @@ class Table:
 
     # -- talking and seating ----------------------------------------------------------------------------------------------
 
-    async def chat(self, person: wire.Person, text: str, watcher: Watcher | None, request: int) -> None:
+    async def chat(self, person: messages.Person, text: str, watcher: Watcher | None, request: int) -> None:
         async with self.turn:
-            await self.log(wire.Chatted(person, text), watcher=watcher, request=request)
+            await self.log(messages.Chatted(person, text), watcher=watcher, request=request)
 
     async def seating(self, what: Step) -> None:
         """Somebody sits down or gets up, or the game begins: `what` checks it and says what it comes to."""
@@ -511,7 +511,7 @@ class Table:
                 for seat in state.acting:
                     deadline = state.clocks.deadline_ms(seat)
                     if state.chairs[seat].player is None and deadline is not None and now >= deadline:
-                        await self.log_seating(wire.TookOver(seat, STAND_IN, "time"))
+                        await self.log_seating(messages.TookOver(seat, STAND_IN, "time"))
             except StoreError:
                 await asyncio.sleep(RETRY_S)
             self._set_timer()

@@ -7,38 +7,40 @@ from msgspec import UNSET
 
 from tablee.core.game import SPECTATOR, Game
 from tablee.core.position import Position
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.log import LogEntry, Played
 from tablee.server.tables.rights import resigning_ends_game, undo_state
 from tablee.server.tables.state import TableState
 
 
-def told(game: Game, entry: LogEntry, viewer: int) -> wire.Entry:
+def told(game: Game, entry: LogEntry, viewer: int) -> messages.Entry:
     """The entry as that seat (-1: a spectator) may see it."""
     what = entry.what
     if isinstance(what, Played):
         redact = game.narrate.redact
-        return wire.Entry(entry.number, entry.at_ms, wire.Moved([redact(event, viewer) for event in what.events]))
-    if isinstance(what, wire.Started):
-        what = wire.Started(
+        return messages.Entry(
+            entry.number, entry.at_ms, messages.Moved([redact(event, viewer) for event in what.events])
+        )
+    if isinstance(what, messages.Started):
+        what = messages.Started(
             first=what.first,
             names=what.names,
             seed_sha256=what.seed_sha256,
             setup=game.narrate.redact_setup(what.setup, viewer),
             events=[game.narrate.redact(event, viewer) for event in what.events],
         )
-    return wire.Entry(entry.number, entry.at_ms, what)
+    return messages.Entry(entry.number, entry.at_ms, what)
 
 
-def without_text(entry: wire.Entry, muted: Sequence[str]) -> wire.Entry:
+def without_text(entry: messages.Entry, muted: Sequence[str]) -> messages.Entry:
     """What somebody muted said is not told; that it was said is, so that numbers have no gaps."""
     what = entry.what
-    if isinstance(what, wire.Chatted) and what.person.id in muted:
-        return wire.Entry(entry.number, entry.at_ms, wire.Chatted(what.person, ""))
+    if isinstance(what, messages.Chatted) and what.person.id in muted:
+        return messages.Entry(entry.number, entry.at_ms, messages.Chatted(what.person, ""))
     return entry
 
 
-def standing(state: TableState, viewer: int, now_ms: int, *, with_view: bool) -> wire.Standing:
+def standing(state: TableState, viewer: int, now_ms: int, *, with_view: bool) -> messages.Standing:
     is_seated = viewer != SPECTATOR
     # what spectators are told later happens later for them
     delay_ms = 0 if is_seated else state.setting.spectator_delay_s * 1000
@@ -47,10 +49,10 @@ def standing(state: TableState, viewer: int, now_ms: int, *, with_view: bool) ->
         window_ends_ms = state.window_since_ms + window.length_ms + delay_ms
     pause = None
     if state.pause_ends_ms is not None:
-        pause = wire.Pause(state.pause_ends_ms + delay_ms, state.reading)
+        pause = messages.Pause(state.pause_ends_ms + delay_ms, state.reading)
     shown = state.shown
     has_seat = is_seated and shown is not None
-    return wire.Standing(
+    return messages.Standing(
         acting=state.seen_acting,
         decision=state.decisions[viewer] if is_seated else 0,
         clock=state.clocks.face(now_ms),

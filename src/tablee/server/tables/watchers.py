@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablee.core.game import SPECTATOR
-from tablee.server import wire
+from tablee.server import messages
 from tablee.server.log import LogEntry
 from tablee.server.tables.state import TableState
 from tablee.server.tables.viewer import standing, told, without_text
@@ -57,7 +57,7 @@ class Watchers:
 
     def tell(self, message: Any) -> None:
         """The same to everybody."""
-        data = wire.encode(message)
+        data = messages.encode(message)
         for watcher in self._all:
             watcher.send(data)
 
@@ -78,16 +78,16 @@ class Watchers:
                 continue
             key = watcher.seat, watcher.views
             is_own = watcher is asker and request
-            is_chat = isinstance(entry.what, wire.Chatted)
+            is_chat = isinstance(entry.what, messages.Chatted)
             if key not in made or is_own or is_chat:
                 told_entry = told(state.game, entry, watcher.seat)
-                news = wire.News(
+                news = messages.News(
                     table=state.id,
                     entry=without_text(told_entry, watcher.muted) if is_chat else told_entry,
                     standing=standing(state, watcher.seat, now_ms, with_view=watcher.views and not is_chat),
                     id=request if is_own else 0,
                 )
-                data = wire.encode(news)
+                data = messages.encode(news)
                 if is_own or is_chat:
                     watcher.send(data)
                     continue
