@@ -19,9 +19,9 @@ from tablee.server.serve import serve
 from tablee.server.settings import Settings
 if len(sys.argv) > 3:  # every deal the same, for pictures
     from types import SimpleNamespace
-    from tablee.server.tables import hall
-    real, seed = hall.secrets, bytes.fromhex(sys.argv[3])
-    hall.secrets = SimpleNamespace(choice=real.choice, token_urlsafe=real.token_urlsafe, token_bytes=lambda size: seed)
+    from tablee.server.tables import registry
+    real, seed = registry.secrets, bytes.fromhex(sys.argv[3])
+    registry.secrets = SimpleNamespace(choice=real.choice, token_urlsafe=real.token_urlsafe, token_bytes=lambda size: seed)
 serve(Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), bot_pause_ms=0, rate_limits=False, most_sockets=200,
                synchronous="NORMAL", log_level="warning"))
 """

@@ -15,7 +15,7 @@ import zstandard
 
 from tablee.cli import main, server
 from tablee.kernels import PLAIN
-from tablee.server.logs import set_up
+from tablee.server.logging_setup import set_up
 from tablee.server.store.database import Database, StoreError, open_engine
 from tests.cli.command import run
 

@@ -61,7 +61,7 @@ NAMES = ["Ada", "Bob", "Cleo", "Dan"]
 
 async def play_until(server: Running, table: str, people: list[Person], moment: Moment) -> int:
     """Everybody plays greedily; who moved last."""
-    state = (await server.house.hall.get(table)).state
+    state = (await server.services.registry.get(table)).state
     game, last = state.game, 0
     bot = make_bot("greedy", game)
     while not moment(state):
@@ -97,7 +97,7 @@ async def main(target: Path) -> None:
                 last = await play_until(server, table, people, moment)
                 if undo:
                     assert (await people[last].ask("ask-undo", table=table, seat=last))["do"] != "refused"
-                state = (await server.house.hall.get(table)).state
+                state = (await server.services.registry.get(table)).state
                 sights[table] = {"game": game, "rules": GAMES[game].rules_version, "seen": seen(state)}
             await asyncio.to_thread(back_up, address, target.with_suffix(".backup"))
         target.with_suffix(".json").write_bytes(msgspec.json.format(msgspec.json.encode(sights), indent=0) + b"\n")

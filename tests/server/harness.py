@@ -13,8 +13,8 @@ import uvicorn
 import websockets
 
 from tablee.server.app import make_app
-from tablee.server.http.doors import House
 from tablee.server.serve import uvicorn_config
+from tablee.server.services import Services
 from tablee.server.settings import Settings
 
 PATIENCE_S = 60.0  # kernels may have to be compiled first, on a busy machine
@@ -22,7 +22,7 @@ PATIENCE_S = 60.0  # kernels may have to be compiled first, on a busy machine
 
 @dataclass
 class Running:
-    house: House
+    services: Services
     port: int
 
     @property
@@ -128,7 +128,7 @@ async def running(data: Path, **settings: Any) -> AsyncIterator[Running]:
             serving.result()
         await asyncio.sleep(0.005)
     try:
-        yield Running(app.house, server.servers[0].sockets[0].getsockname()[1])
+        yield Running(app.services, server.servers[0].sockets[0].getsockname()[1])
     finally:
         server.should_exit = True
         await serving

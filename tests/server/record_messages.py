@@ -162,7 +162,7 @@ async def record(game: str, folder: Path) -> dict[str, Lines]:
         ada, bob, eve = [await stack.enter_async_context(server.person(name)) for name in ("Ada", "Bob", "Eve")]
         new = {"game": game, "options": OPTIONS.get(game, {}), "sitters": [{"who": "me"}, {"who": "open"}]}
         table = (await ada.post("/api/tables", new, 201))["id"]
-        story = Story(stack, server, await server.house.hall.get(table), ada, bob, eve)
+        story = Story(stack, server, await server.services.registry.get(table), ada, bob, eve)
         await ada.watch(table, 0)
         await eve.watch(table)
         await story.write_down()
@@ -180,7 +180,7 @@ def recorded(game: str) -> dict[str, Lines]:
         Clockwork(monkeypatch, SEED)
         chance = random.Random(game)
         fixed = SimpleNamespace(randbits=chance.getrandbits)
-        monkeypatch.setattr("tablee.server.tables.thinking.secrets", fixed)
+        monkeypatch.setattr("tablee.server.tables.bot_pool.secrets", fixed)
         return asyncio.run(record(game, Path(folder)))
 
 

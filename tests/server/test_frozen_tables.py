@@ -12,9 +12,9 @@ from tablee.bots import make_bot
 from tablee.games import GAMES
 from tablee.kernels import dice
 from tablee.records import verify, verify_shuffles
-from tablee.server.store import Database, TableShelf
+from tablee.server.store import Database, TableRepository
 from tablee.server.store.backup import restore
-from tablee.server.tables.acts import ready
+from tablee.server.tables.actions import ready
 from tablee.server.tables.state import TableState, fold_all
 from tablee.server.tables.table import Table
 from tests.server.freeze import seen
@@ -37,9 +37,9 @@ def differences(now: Any, then: Any, where: str = "") -> list[str]:
 
 async def load(address: str, ids: list[str]) -> list[TableState]:
     store = Database(address)
-    shelf, states = TableShelf(store), []
+    repository, states = TableRepository(store), []
     for id in ids:
-        stored = await shelf.load(id)
+        stored = await repository.load(id)
         assert stored is not None
         states.append(fold_all(stored.id, stored.setting, stored.seed, stored.log, stored.answers))
     store.close()
@@ -72,7 +72,7 @@ def test_tables_in_mid_game_go_on_by_their_rules(frozen: Path, tmp_path: Path) -
     async def main() -> None:
         async with running(tmp_path, database=address) as server:
             for id, told in sights.items():
-                table = await server.house.hall.get(id)
+                table = await server.services.registry.get(id)
                 await play_to_the_end(table)
                 record = table.state.record()
                 assert record.rules == told["rules"]

@@ -39,14 +39,14 @@ class Clockwork:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, seed: bytes) -> None:
         self.ms = 1_800_000_000_000
-        for room in ("tables.table", "tables.hall", "people", "socket", "jobs"):
+        for room in ("tables.table", "tables.registry", "people", "socket", "jobs"):
             monkeypatch.setattr(f"tablee.server.{room}.now_ms", lambda: self.ms)
         people, letters = itertools.count(1), random.Random(1)
         monkeypatch.setattr("tablee.server.people.new_id", lambda: f"{next(people):016x}")
         drawn = SimpleNamespace(
             choice=letters.choice, token_urlsafe=lambda _size: "i" * 22, token_bytes=lambda _size: seed
         )
-        monkeypatch.setattr("tablee.server.tables.hall.secrets", drawn)
+        monkeypatch.setattr("tablee.server.tables.registry.secrets", drawn)
 
 
 @cache
@@ -104,7 +104,7 @@ async def _play(course: Course, folder: Path, clock: Clockwork, curious: Collect
             assert answer["do"] in ("news", "done"), answer
             for client in clients:
                 await client.ask("ping")
-            live = await server.house.hall.get(table)
+            live = await server.services.registry.get(table)
             if live.state.reading:  # the next deal is hidden until all have read how the round ended
                 for client, seat in viewers:
                     answers[names[seat]] += await _look_again(client, table, seat, game, is_curious=seat in curious)

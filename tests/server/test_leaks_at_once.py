@@ -18,9 +18,9 @@ from tablee.games import GAMES
 from tablee.kernels import dice
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
-from tablee.server.log import LogEntry, Played, Setting
-from tablee.server.tables import acts, advice, seating
-from tablee.server.tables.house import House
+from tablee.server.table_log import LogEntry, Played, Setting
+from tablee.server.tables import actions, advice, seating
+from tablee.server.tables.context import TableContext
 from tablee.server.tables.state import TableState
 from tablee.server.tables.table import Table
 from tablee.server.tables.watchers import Watcher
@@ -32,7 +32,7 @@ PEOPLE = [messages.Person(f"{seat:016x}", name, "guest") for seat, name in enume
 EVERY = {"m": 3, "tuileries": 5, "mounstein": 6, "maho": 11}
 
 
-class NoShelf:
+class NoRepository:
     """Keeps nothing."""
 
     def __getattr__(self, _name: str) -> Any:
@@ -41,11 +41,11 @@ class NoShelf:
         return done
 
 
-def a_house() -> House:
-    shelf: Any = NoShelf()
-    no_thinkers: Any = None
+def a_house() -> TableContext:
+    repository: Any = NoRepository()
+    no_bots: Any = None
     no_rematch: Any = None
-    return House(shelf, no_thinkers, LocalBus(), no_rematch, 0, 1e6, lambda _game: None)
+    return TableContext(repository, no_bots, LocalBus(), no_rematch, 0, 1e6, lambda _game: None)
 
 
 def a_table(name: str, clock: messages.Clock) -> Table:
@@ -145,9 +145,9 @@ async def all_told(table: Table, viewer: int) -> list[bytes]:
                 version = table.state.decisions[viewer] or table.state.number
                 told.append(await refused(table.move(viewer, version, words, watcher, request)))
         told.append(await refused(table.move(viewer, 10**6, "pass", watcher, 4)))
-        told.append(await refused(acts.answer_undo(table, viewer, True, watcher, 5)))
-        told.append(await refused(acts.come_back(table, viewer, watcher, 6)))
-        told.append(await refused(acts.ask_undo(table, viewer, watcher, 7)))
+        told.append(await refused(actions.answer_undo(table, viewer, True, watcher, 5)))
+        told.append(await refused(actions.come_back(table, viewer, watcher, 6)))
+        told.append(await refused(actions.ask_undo(table, viewer, watcher, 7)))
     await table.chat(PEOPLE[0], "Who is next?", watcher, 8)
     await table.close()
     return told
@@ -183,7 +183,7 @@ def copied(table: Table) -> Table:
     vars(state).update(vars(table.state))
     for name in ("log", "answered", "decisions", "_plays"):
         setattr(state, name, list(getattr(table.state, name)))
-    return Table(state, table.invite, table.house)
+    return Table(state, table.invite, table.context)
 
 
 @pytest.mark.parametrize("name", list(EVERY))

@@ -16,13 +16,13 @@ from tablee.games import GAMES
 from tablee.lab.puzzles import shipped
 from tablee.lab.simulate import simulate
 from tablee.records import Record, Replay
-from tablee.server.http.doors import House
 from tablee.server.puzzles import FIRST_DAY, puzzle_of
 from tablee.server.replays import MOST_RECORD
-from tablee.server.store import Database, PeopleShelf
+from tablee.server.services import Services
+from tablee.server.store import Database, PeopleRepository
 from tablee.server.store.backup import restore
-from tablee.server.store.puzzles import PuzzleShelf
-from tablee.server.tables import acts
+from tablee.server.store.puzzles import PuzzleRepository
+from tablee.server.tables import actions
 from tests.server.harness import Running
 from tests.server.test_rest import check, client, indoors
 from tests.server.test_tables import run
@@ -41,14 +41,14 @@ async def guest(app: Any, name: str) -> AsyncIterator[httpx.AsyncClient]:
         yield http
 
 
-async def finished_table(http: httpx.AsyncClient, house: House, game: str = "tuileries", **settings: Any) -> str:
+async def finished_table(http: httpx.AsyncClient, services: Services, game: str = "tuileries", **settings: Any) -> str:
     """Bots play it out; the host only looks on."""
     table: str = (await http.post("/api/tables", json={"game": game, **settings})).json()["id"]
     assert (await http.post(f"/api/tables/{table}/sit", json={"seat": 0})).status_code == 200
     assert (await http.post(f"/api/tables/{table}/bot", json={"seat": 1, "bot": "random"})).status_code == 200
     assert (await http.post(f"/api/tables/{table}/start")).status_code == 200
-    live = await house.hall.get(table)
-    await acts.leave(live, 0, None, 0)  # a bot plays for the host, too
+    live = await services.registry.get(table)
+    await actions.leave(live, 0, None, 0)  # a bot plays for the host, too
     for _ in range(3000):
         if live.state.status == "finished":
             return table
@@ -133,9 +133,9 @@ def test_records_from_the_disk_come_at_a_measured_pace(tmp_path: Path) -> None:
 
 def test_a_finished_table_is_shown_to_those_who_may_look(tmp_path: Path) -> None:
     async def main() -> None:
-        async with indoors(tmp_path) as (app, house), guest(app, "Ada") as ada, client(app) as nobody:
-            table = await finished_table(ada, house, public=False)
-            record = (await house.hall.get(table)).state.record()
+        async with indoors(tmp_path) as (app, services), guest(app, "Ada") as ada, client(app) as nobody:
+            table = await finished_table(ada, services, public=False)
+            record = (await services.registry.get(table)).state.record()
             for path in ("outline", "frames"):
                 refused = await nobody.get(f"/api/tables/{table}/{path}")
                 assert refused.status_code == 403
@@ -164,12 +164,12 @@ def test_a_game_that_goes_on_is_not_shown(tmp_path: Path) -> None:
 
 def test_a_resigned_game_ends_as_it_ended(tmp_path: Path) -> None:
     async def main() -> None:
-        async with indoors(tmp_path) as (app, house), guest(app, "Ada") as ada:
+        async with indoors(tmp_path) as (app, services), guest(app, "Ada") as ada:
             table = (await ada.post("/api/tables", json={"game": "m"})).json()["id"]
             for seat in (0, 1):
                 await ada.post(f"/api/tables/{table}/sit", json={"seat": seat, "name": f"P{seat}"})
             await ada.post(f"/api/tables/{table}/start")
-            await acts.resign(await house.hall.get(table), 0, None, 0)
+            await actions.resign(await services.registry.get(table), 0, None, 0)
             outline = (await ada.get(f"/api/tables/{table}/outline")).json()
             assert (outline["ending"], outline["winners"], outline["turns"]) == ("resigned", [1], [])
 
@@ -181,17 +181,17 @@ def test_a_resigned_game_ends_as_it_ended(tmp_path: Path) -> None:
 
 def test_statistics_add_up(tmp_path: Path, database: str) -> None:
     async def main() -> None:
-        async with indoors(tmp_path, database=database) as (app, house):
-            house.statistics._kept_s = 0.0
+        async with indoors(tmp_path, database=database) as (app, services):
+            services.statistics._kept_s = 0.0
             async with guest(app, "Ada") as ada, client(app) as nobody:
                 me = (await ada.get("/api/me")).json()["person"]["id"]
                 empty = (await nobody.get(f"/api/people/{me}/statistics")).json()
                 assert (empty["totals"], empty["opponents"], empty["records"]) == ([], [], [])
                 tables = [
-                    await finished_table(ada, house, "mounstein", rated=True),
-                    await finished_table(ada, house, "mounstein", rated=True, public=False),
+                    await finished_table(ada, services, "mounstein", rated=True),
+                    await finished_table(ada, services, "mounstein", rated=True, public=False),
                 ]
-                ends = [(await house.hall.get(table)).state.finished for table in tables]
+                ends = [(await services.registry.get(table)).state.finished for table in tables]
                 told = (await nobody.get(f"/api/people/{me}/statistics")).json()
                 scores = [end.scores for end in ends if end]
                 wins = [(0 in end.winners) / len(end.winners) for end in ends if end]
@@ -214,7 +214,11 @@ def test_statistics_add_up(tmp_path: Path, database: str) -> None:
                     assert held["table"] in (tables[0], None)
                 longest = next(held for held in house_told["records"] if held["kind"] == "longest")
                 moves = [
-                    sum(1 for entry in (await house.hall.get(table)).state.log if type(entry.what).__name__ == "Played")
+                    sum(
+                        1
+                        for entry in (await services.registry.get(table)).state.log
+                        if type(entry.what).__name__ == "Played"
+                    )
                     for table in tables
                 ]
                 assert longest["value"] == max(moves)
@@ -247,8 +251,8 @@ def test_the_laboratory_s_findings_are_told_with_their_source(game: str, tmp_pat
 # -- puzzles ------------------------------------------------------------------------------------------------------------------
 
 
-def on_day(house: House, day: int) -> None:
-    house.puzzles._today = lambda: FIRST_DAY + timedelta(days=day - 1)
+def on_day(services: Services, day: int) -> None:
+    services.puzzles._today = lambda: FIRST_DAY + timedelta(days=day - 1)
 
 
 def solution_words(game: str, day: int) -> list[str]:
@@ -259,8 +263,8 @@ def solution_words(game: str, day: int) -> list[str]:
 @pytest.mark.parametrize("game", NAMES)
 def test_a_puzzle_is_what_its_seat_saw_and_keeps_its_solution(game: str, tmp_path: Path) -> None:
     async def main() -> None:
-        async with indoors(tmp_path) as (app, house), client(app) as nobody:
-            on_day(house, 5)
+        async with indoors(tmp_path) as (app, services), client(app) as nobody:
+            on_day(services, 5)
             answer = await nobody.get(f"/api/puzzles/{game}/5")
             puzzle, engine = puzzle_of(game, 5), GAMES[game]
             told = answer.json()
@@ -282,12 +286,12 @@ def test_answers_count_once_and_streaks_are_kept(tmp_path: Path, database: str) 
 
     async def main() -> None:
         async with (
-            indoors(tmp_path, database=database) as (app, house),
+            indoors(tmp_path, database=database) as (app, services),
             guest(app, "Ada") as ada,
             guest(app, "Bob") as bob,
         ):
             for day in (1, 2):
-                on_day(house, day)
+                on_day(services, day)
                 best = puzzle_of(game, day).best
                 verdict = (await ada.post(f"/api/puzzles/{game}/{day}/answer", json={"move": best})).json()
                 assert verdict["solved"]
@@ -298,7 +302,7 @@ def test_answers_count_once_and_streaks_are_kept(tmp_path: Path, database: str) 
             assert not again["counted"]
             assert not again["solved"]
             assert again["streak"]["now"] == 2
-            on_day(house, 3)
+            on_day(services, 3)
             late = (await bob.post(f"/api/puzzles/{game}/1/answer", json={"move": puzzle_of(game, 1).best})).json()
             assert late["solved"]
             assert late["streak"] == {"now": 0, "best": 0, "solved": 1, "tried": 1}
@@ -321,15 +325,15 @@ def test_answers_count_once_and_streaks_are_kept(tmp_path: Path, database: str) 
             export = (await ada.get("/api/me/export")).json()
             assert len(export["puzzles"]) == 3
             await ada.post("/api/me/delete", json={})
-            assert await house.puzzles._shelf.answers(export["person"]["id"], game) == []
+            assert await services.puzzles._repository.answers(export["person"]["id"], game) == []
 
     asyncio.run(main())
 
 
 def test_a_move_that_the_expert_did_not_look_at_is_weighed_now(tmp_path: Path) -> None:
     async def main() -> None:
-        async with indoors(tmp_path) as (app, house), guest(app, "Ada") as ada:
-            on_day(house, 1)
+        async with indoors(tmp_path) as (app, services), guest(app, "Ada") as ada:
+            on_day(services, 1)
             puzzle = puzzle_of("tuileries", 1)
             observed = puzzle.observed()
             known = {puzzle.best} | {choice.move for choice in puzzle.choices}
@@ -340,7 +344,7 @@ def test_a_move_that_the_expert_did_not_look_at_is_weighed_now(tmp_path: Path) -
             first = (await ada.post("/api/puzzles/tuileries/1/answer", json={"move": odd})).json()
             assert first["move"] == odd
             assert first["error"] > 0
-            house.puzzles._weighed.clear()
+            services.puzzles._weighed.clear()
             second = (await ada.post("/api/puzzles/tuileries/1/answer", json={"move": odd})).json()
             assert (second["win"], second["loss"]) == (first["win"], first["loss"])
             lines = (await ada.post("/api/puzzles/tuileries/1/explain", json={"move": odd})).json()
@@ -381,9 +385,9 @@ def test_an_old_house_s_backup_has_its_answers(tmp_path: Path) -> None:
     async def main() -> None:
         store = Database(address)
         (person,) = await store.read(lambda c: [id for (id,) in c.exec_driver_sql("select id from people limit 1")])
-        (answer,) = await PuzzleShelf(store).answers(person, "m")
+        (answer,) = await PuzzleRepository(store).answers(person, "m")
         assert (answer.day, answer.solved, answer.on_day) == (3, True, True)
-        assert await PeopleShelf(store).by_id(person) is not None
+        assert await PeopleRepository(store).by_id(person) is not None
         store.close()
 
     asyncio.run(main())

@@ -9,7 +9,7 @@ from tablee.bots import make_bot
 from tablee.core.game import SPECTATOR
 from tablee.games import GAMES
 from tablee.kernels import dice
-from tablee.server.log import LogEntry
+from tablee.server.table_log import LogEntry
 from tablee.server.tables.state import fold_all
 from tablee.server.tables.viewer import standing
 from tests.server.harness import Person, Running, running
@@ -33,7 +33,7 @@ async def seated(server: Running, stack: AsyncExitStack, names: tuple[str, ...] 
 
 async def play_a_round(server: Running, table: str, people: list[Person]) -> None:
     """Everybody plays greedily, through the socket, until a round is over."""
-    bot, state = make_bot("greedy", MAHO), (await server.house.hall.get(table)).state
+    bot, state = make_bot("greedy", MAHO), (await server.services.registry.get(table)).state
     while state.pause is None:
         assert state.position is not None
         seat = state.acting[0]
@@ -110,7 +110,7 @@ def test_the_countdown_runs_out(tmp_path: Path) -> None:
         async with AsyncExitStack() as stack:
             table, people = await seated(server, stack, round_pause_s=1)
             await play_a_round(server, table, people)
-            state = (await server.house.hall.get(table)).state
+            state = (await server.services.registry.get(table)).state
             ends = state.pause_ends_ms
             assert ends is not None
             assert (await next_deal(people[0]))["entry"]["at_ms"] >= ends
@@ -163,7 +163,7 @@ def test_whoever_goes_away_while_the_others_are_ready_is_not_waited_for(tmp_path
             await play_a_round(server, table, [ada, bob])
             await ada.ask("ready", table=table, seat=0)
             await bob.watch(table, 1)  # to watch again is not to go away
-            state = (await server.house.hall.get(table)).state
+            state = (await server.services.registry.get(table)).state
             await asyncio.sleep(2.5)
             assert state.pause is not None
             await bob.socket.close()
@@ -179,7 +179,7 @@ def test_one_person_closes_the_sheet_for_all_their_seats_and_bots_are_ready(tmp_
             new = {"game": "maho", "seats": 3, "options": OPTIONS, "sitters": sitters}
             table = (await ada.post("/api/tables", new, 201))["id"]
             await ada.watch(table, 0)
-            state = (await server.house.hall.get(table)).state
+            state = (await server.services.registry.get(table)).state
             bot = make_bot("greedy", MAHO)
             while state.pause is None:
                 seats = [seat for seat in state.acting if seat < 2]
@@ -208,7 +208,7 @@ def test_a_table_of_bots_does_not_pause(tmp_path: Path) -> None:
             message = await ada.watch(table)
             while message["do"] != "news" or message["entry"]["what"]["do"] != "finished":
                 message = await ada.hear_until("news")
-            record = (await server.house.hall.get(table)).state.record()
+            record = (await server.services.registry.get(table)).state.record()
             assert record.result is not None
 
     run(main, tmp_path, round_pause_s=60)
@@ -237,7 +237,7 @@ def test_a_log_with_pauses_folds_up_to_what_was_lived_through(tmp_path: Path) ->
     async def main(server: Running) -> None:
         async with AsyncExitStack() as stack:
             table, people = await seated(server, stack, spectator_delay_s=600)
-            live = await server.house.hall.get(table)
+            live = await server.services.registry.get(table)
             for _ in range(2):
                 await play_a_round(server, table, people)
                 state = live.state

@@ -13,7 +13,7 @@ import pytest
 from tablee.core.game import Game
 from tablee.core.position import Position
 from tablee.games import GAMES
-from tablee.server.tables.hall import restored
+from tablee.server.tables.registry import restored
 from tablee.server.tables.table import Table
 from tests.server.harness import Person, Running, running
 
@@ -92,7 +92,7 @@ class Visit:
             await person.watch(self.table, rng.choice([-1, *(await self.live()).state.seats_of(person.id)]))
 
     async def live(self) -> Table:
-        return await self.server.house.hall.get(self.table)
+        return await self.server.services.registry.get(self.table)
 
     async def say_something(self) -> str:
         """One message of somebody's, mostly a sensible one."""
@@ -146,8 +146,8 @@ class Visit:
     async def check(self, said: str) -> None:
         """What a server that starts now would make of the log is what this one has."""
         table = await self.live()
-        async with table.turn:
-            stored = await self.server.house.hall._shelf.load(self.table)
+        async with table.lock:
+            stored = await self.server.services.registry._repository.load(self.table)
             assert stored is not None
             assert differences(plain(table.state), plain(restored(stored))) == [], (said, table.state.log[-3:])
 
@@ -161,7 +161,7 @@ def test_the_log_is_the_whole_state(game: str, seed: int, tmp_path: Path, monkey
             names = NAMES[: rng.randint(2, 4)]
             people = [await stack.enter_async_context(server.person(name)) for name in names]
             visit = Visit(server, people, rng, 1_800_000_000_000)
-            for room in ("tables.table", "tables.hall"):
+            for room in ("tables.table", "tables.registry"):
                 monkeypatch.setattr(f"tablee.server.{room}.now_ms", lambda: visit.now_ms)
             await visit.open(GAMES[game])
             for _ in range(MESSAGES):

@@ -22,16 +22,16 @@ from schemathesis.specs.openapi.checks import response_schema_conformance
 
 from tablee.server import messages
 from tablee.server.app import MOST_BODY, make_app
-from tablee.server.http.doors import House
+from tablee.server.services import Services
 from tablee.server.settings import Settings
-from tablee.server.tables.acts import resign
+from tablee.server.tables.actions import resign
 
 URL = "http://tablee.test"
 EXAMPLES = 10
 
 
 @asynccontextmanager
-async def indoors(folder: Path, **chosen: Any) -> AsyncIterator[tuple[Any, House]]:
+async def indoors(folder: Path, **chosen: Any) -> AsyncIterator[tuple[Any, Services]]:
     """The application, begun and ended as a server would, without one."""
     app = make_app(Settings(data=folder, synchronous="OFF", bot_pause_ms=0, **({"rate_limits": False} | chosen)))
     told: asyncio.Queue[dict[str, str]] = asyncio.Queue()
@@ -39,8 +39,8 @@ async def indoors(folder: Path, **chosen: Any) -> AsyncIterator[tuple[Any, House
     life = asyncio.create_task(app({"type": "lifespan", "asgi": {}, "state": {}}, told.get, heard.put))
     await told.put({"type": "lifespan.startup"})
     assert (await heard.get())["type"] == "lifespan.startup.complete"
-    app.house.people._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # not what is tested here
-    yield app, app.house
+    app.services.people._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # not what is tested here
+    yield app, app.services
     await told.put({"type": "lifespan.shutdown"})
     await life
 
@@ -53,7 +53,7 @@ class Counter:
     """The application with a few tables, and somebody at the counter; its loop runs only while a test waits."""
 
     app: Any
-    house: House
+    services: Services
     tables: list[str]
 
     def __init__(self, folder: Path) -> None:
@@ -70,7 +70,7 @@ class Counter:
         self._loop.close()
 
     async def _open(self, folder: Path) -> None:
-        self.app, self.house = await self._stack.enter_async_context(indoors(folder))
+        self.app, self.services = await self._stack.enter_async_context(indoors(folder))
         self.ada = await self.newcomer()
         self.nobody = await self._stack.enter_async_context(client(self.app))
         self.tables = []
@@ -82,7 +82,7 @@ class Counter:
                 await self.ada.post(f"/api/tables/{self.tables[-1]}/sit", json={"seat": seat})
         for table in self.tables[1:]:
             assert (await self.ada.post(f"/api/tables/{table}/start")).status_code == 200
-        finished = await self.house.hall.get(self.tables[2])
+        finished = await self.services.registry.get(self.tables[2])
         await resign(finished, 0, None, 0)
         assert finished.state.status == "finished"
 
@@ -117,7 +117,7 @@ def operations() -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         app = make_app(Settings(data=Path(folder)))
         document = app._app.openapi_schema.to_schema()
-        app.house.database.close()
+        app.services.database.close()
     schema = schemathesis.openapi.from_dict(document)
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
     return {operation.label: operation for operation in operations}

@@ -70,7 +70,7 @@ class Salon:
         """All that a message might change."""
         found: list[Any] = []
         for id in (self.table, self.waiting, self.private):
-            table = await self.server.house.hall.get(id)
+            table = await self.server.services.registry.get(id)
             state = table.state
             position = state.position.tobytes() if state.position else b""
             chairs = [dict(vars(chair)) for chair in state.chairs]
@@ -81,7 +81,7 @@ class Salon:
 
 async def stored_entries(server: Running, table: str) -> list[tuple[Any, ...]]:
     query = f"select number, data from entries where table_id = '{table}' order by number"
-    return await server.house.database.read(lambda c: [tuple(row) for row in c.exec_driver_sql(query)])
+    return await server.services.database.read(lambda c: [tuple(row) for row in c.exec_driver_sql(query)])
 
 
 @pytest.fixture(scope="module")
@@ -213,8 +213,8 @@ def test_a_move_counts_once_and_only_in_its_time(salon: Salon) -> None:
     """Sent twice, sent late, sent by the next player too early: one entry."""
 
     async def main() -> None:
-        ada, bob, house = salon.people["Ada"], salon.people["Bob"], salon.server.house
-        state = (await house.hall.get(salon.table)).state
+        ada, bob, services = salon.people["Ada"], salon.people["Bob"], salon.server.services
+        state = (await services.registry.get(salon.table)).state
         seat = state.acting[0]
         mover, other = (bob, ada) if seat == 1 else (ada, bob)
         snapshot = await mover.watch(salon.table, seat)
@@ -367,8 +367,8 @@ async def check_all(salon: Salon, who: str, messages: list[str | bytes]) -> None
 
 def test_after_all_this_the_store_still_holds_what_the_table_is(salon: Salon) -> None:
     async def main() -> None:
-        table = await salon.server.house.hall.get(salon.table)
-        stored = await salon.server.house.hall._shelf.load(salon.table)
+        table = await salon.server.services.registry.get(salon.table)
+        stored = await salon.server.services.registry._repository.load(salon.table)
         assert stored is not None
         again = fold_all(stored.id, stored.setting, stored.seed, stored.log)
         again.replay_answers(stored.answers)

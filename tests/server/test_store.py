@@ -11,38 +11,38 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, insert, select, text
 
 from tablee.core.errors import TableeError
-from tablee.server.log import LogEntry, Setting, read_logged
 from tablee.server.messages import Clock, StoodUp
-from tablee.server.store import Database, StoreError, TableShelf
+from tablee.server.store import Database, StoreError, TableRepository
 from tablee.server.store.backup import BackupError, back_up, restore
 from tablee.server.store.database import MIGRATIONS, migrate, open_engine
 from tablee.server.store.schema import jobs, metadata, people, tables
+from tablee.server.table_log import LogEntry, Setting, read_logged
 from tests.server.harness import Running, running
 from tests.server.test_tables import move, mover_of, run, two_at
 
 SETTING = Setting("tuileries", 2, {}, True, False, Clock(), 0, "host", 1, 1)
 
 
-async def filled(database: Database, table: str = "abcdefghij") -> TableShelf:
-    shelf = TableShelf(database)
-    await shelf.create(table, SETTING, "x" * 22, bytes(32))
-    return shelf
+async def filled(database: Database, table: str = "abcdefghij") -> TableRepository:
+    repository = TableRepository(database)
+    await repository.create(table, SETTING, "x" * 22, bytes(32))
+    return repository
 
 
 def test_a_number_is_taken_once_and_a_bad_write_harms_no_other(database: str) -> None:
     async def main() -> None:
         store = Database(database)
-        shelf = await filled(store)
-        await shelf.append("abcdefghij", LogEntry(1, 5, StoodUp(0)))
+        repository = await filled(store)
+        await repository.append("abcdefghij", LogEntry(1, 5, StoodUp(0)))
         answers = await asyncio.gather(
-            shelf.append("abcdefghij", LogEntry(2, 6, StoodUp(0))),
-            shelf.append("abcdefghij", LogEntry(1, 7, StoodUp(1))),
-            shelf.append("abcdefghij", LogEntry(3, 8, StoodUp(0))),
-            shelf.append("nosuchtabl", LogEntry(1, 8, StoodUp(0))),
+            repository.append("abcdefghij", LogEntry(2, 6, StoodUp(0))),
+            repository.append("abcdefghij", LogEntry(1, 7, StoodUp(1))),
+            repository.append("abcdefghij", LogEntry(3, 8, StoodUp(0))),
+            repository.append("nosuchtabl", LogEntry(1, 8, StoodUp(0))),
             return_exceptions=True,
         )
         assert [type(answer) for answer in answers] == [type(None), StoreError, type(None), StoreError]
-        loaded = await shelf.load("abcdefghij")
+        loaded = await repository.load("abcdefghij")
         assert loaded is not None
         assert [(entry.number, entry.at_ms) for entry in loaded.log] == [(1, 5), (2, 6), (3, 8)]
         store.close()
@@ -53,10 +53,10 @@ def test_a_number_is_taken_once_and_a_bad_write_harms_no_other(database: str) ->
 def test_many_writers_share_commits(tmp_path: Path) -> None:
     async def main() -> None:
         store = Database(f"sqlite:///{tmp_path / 't.db'}")
-        shelf = await filled(store)
+        repository = await filled(store)
         before = store.commits
         entries = [LogEntry(n, n, StoodUp(0)) for n in range(1, 301)]
-        await asyncio.gather(*(shelf.append("abcdefghij", entry) for entry in entries))
+        await asyncio.gather(*(repository.append("abcdefghij", entry) for entry in entries))
         assert store.commits - before < 100
         store.close()
 
@@ -68,13 +68,15 @@ def test_writes_that_wait_are_written_before_closing(tmp_path: Path) -> None:
 
     async def main() -> None:
         store = Database(address)
-        shelf = await filled(store)
-        waiting = [asyncio.ensure_future(shelf.append("abcdefghij", LogEntry(n, n, StoodUp(0)))) for n in range(1, 50)]
+        repository = await filled(store)
+        waiting = [
+            asyncio.ensure_future(repository.append("abcdefghij", LogEntry(n, n, StoodUp(0)))) for n in range(1, 50)
+        ]
         await asyncio.sleep(0)
         await asyncio.to_thread(store.close)
         await asyncio.gather(*waiting)
         again = Database(address)
-        loaded = await TableShelf(again).load("abcdefghij")
+        loaded = await TableRepository(again).load("abcdefghij")
         assert loaded is not None
         assert len(loaded.log) == 49
         again.close()
@@ -144,7 +146,7 @@ def test_a_full_disk_refuses_the_move_and_keeps_the_table(tmp_path: Path) -> Non
             def empty(connection: Any) -> None:
                 connection.exec_driver_sql("pragma max_page_count=1000000")
 
-            store = server.house.database
+            store = server.services.database
             await store.write(fill)  # SQLite says "database or disk is full" from now on
             refusals: list[dict[str, Any]] = []
             version, targets = before["standing"]["decision"], before["standing"]["view"]["targets"]
@@ -159,8 +161,8 @@ def test_a_full_disk_refuses_the_move_and_keeps_the_table(tmp_path: Path) -> Non
             assert refusals[0]["code"] == "cannot-save"
             await store.write(empty)
             assert (await mover.ask("chat", table=table, text=chat))["do"] == "news"
-            loaded = await server.house.hall._load(table)
-            live = await server.house.hall.get(table)
+            loaded = await server.services.registry._load(table)
+            live = await server.services.registry.get(table)
             assert loaded.state.number == live.state.number
 
     run(main, tmp_path)
@@ -184,7 +186,7 @@ def test_data_of_every_released_schema_are_migrated(released: str, database: str
 
     async def main() -> None:
         store = Database(database)
-        loaded = await TableShelf(store).load("oldtable01")
+        loaded = await TableRepository(store).load("oldtable01")
         assert loaded is not None
         assert loaded.setting.game == "tuileries"
         assert [entry.number for entry in loaded.log] == [1, 2]
@@ -221,14 +223,14 @@ def test_a_backup_is_restored_into_either_kind(database: str, tmp_path: Path) ->
             for _ in range(5):
                 mover, seat, _, _ = await mover_of(table, ada, bob)
                 await move(mover, table, seat)
-            live = await server.house.hall.get(table)
+            live = await server.services.registry.get(table)
             rows = await asyncio.to_thread(back_up, database, file)  # while the server runs
             assert rows > 10
             position = live.state.position
             assert position is not None
         assert await asyncio.to_thread(restore, file, other) == rows
         store = Database(other)
-        loaded = await TableShelf(store).load(table)
+        loaded = await TableRepository(store).load(table)
         assert loaded is not None
         assert [wire_entry.number for wire_entry in loaded.log] == [entry.number for entry in live.state.log]
         assert loaded.seed == live.state.seed

@@ -122,7 +122,7 @@ def test_a_table_is_opened_seated_and_begun_by_one_request(tmp_path: Path) -> No
             assert [seat["name"] for seat in table["seats"]] == ["Grand-père", "easy", "Ada"]
             assert [(seat["person"] or {}).get("id") for seat in table["seats"]] == [ada.id, None, ada.id]
             assert (await ada.watch(table["id"], 2))["standing"]["view"]["seat"] == 2
-            stored = await server.house.hall._load(table["id"])
+            stored = await server.services.registry._load(table["id"])
             assert stored.state.status == "playing"
             await stored.close()
 
@@ -166,7 +166,7 @@ def test_a_table_that_cannot_be_seated_is_not_opened(tmp_path: Path) -> None:
                 new = {"game": "tuileries", "seats": seats, "sitters": sitters}
                 assert words in (await ada.post("/api/tables", new, 400))["text"]["en"]
             assert await ada.get("/api/tables") == []
-            assert server.house.hall.live == 0
+            assert server.services.registry.live == 0
 
     run(main, tmp_path)
 
@@ -208,8 +208,8 @@ def test_three_players_agree_one_by_one_and_a_restart_remembers_who_did(tmp_path
             assert await agreed(people[third], table, third) == [first]
             await people[second].ask("answer-undo", table=table, seat=second, agree=True)
             assert await agreed(people[third], table, third) == sorted([first, second])
-            await (await server.house.hall.get(table)).close()
-            server.house.hall._tables.clear()  # as a server that starts again finds it
+            await (await server.services.registry.get(table)).close()
+            server.services.registry._tables.clear()  # as a server that starts again finds it
             assert await agreed(people[first], table, first) == sorted([first, second])
             await people[third].watch(table, third)
             await people[third].say("answer-undo", table=table, seat=third, agree=True)
@@ -317,11 +317,11 @@ def test_time_runs_out_and_a_bot_takes_over(clock: dict[str, Any], tmp_path: Pat
             mover, seat, other, _ = await mover_of(table, ada, bob)
             face = (await standing_of(mover, table, seat))["clock"]
             assert face["running"] == [seat]
-            live = (await server.house.hall.get(table)).state.clocks
+            live = (await server.services.registry.get(table)).state.clocks
             since = live._since_ms[seat]
             assert since is not None
             live._since_ms[seat] = since - 9_500  # as if he had thought so long already
-            (await server.house.hall.get(table)).wake()
+            (await server.services.registry.get(table)).wake()
             over = await hear_what(other, "took-over")
             assert over["seat"] == seat
             assert over["why"] == "time"
@@ -612,13 +612,13 @@ def test_the_chosen_seat_begins(begins: int, tmp_path: Path) -> None:
             sitters = [{"who": "me"}, {"who": "here", "name": "Bo"}, {"who": "here", "name": "Cy"}]
             new = {"game": "m", "seats": 3, "sitters": sitters}
             chosen = await ada.post("/api/tables", new | {"begins": begins}, 201)
-            assert (await server.house.hall.get(chosen["id"])).state.acting == [begins]
+            assert (await server.services.registry.get(chosen["id"])).state.acting == [begins]
             by_rule = await ada.post("/api/tables", new, 201)
-            assert (await server.house.hall.get(by_rule["id"])).state.acting == [0]
+            assert (await server.services.registry.get(by_rule["id"])).state.acting == [0]
             drawn = set()
             for _ in range(18):
                 table = await ada.post("/api/tables", new | {"begins": "random"}, 201)
-                drawn.update((await server.house.hall.get(table["id"])).state.acting)
+                drawn.update((await server.services.registry.get(table["id"])).state.acting)
             assert len(drawn) > 1
             assert (await ada.post("/api/tables", new | {"begins": 3}, 404))["text"]["en"].startswith(
                 "This table has 3"

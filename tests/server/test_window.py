@@ -81,8 +81,8 @@ def test_a_pass_survives_a_restart(tmp_path: Path) -> None:
             first, second = [seat for seat in range(3) if seat != discarder]
             version = (await people[first].watch(table, first))["standing"]["decision"]
             await people[first].ask("move", table=table, seat=first, version=version, move="pass")
-            live = await server.house.hall.get(table)
-            loaded = await server.house.hall._load(table)
+            live = await server.services.registry.get(table)
+            loaded = await server.services.registry._load(table)
             assert loaded.state.position is not None
             assert live.state.position is not None
             assert loaded.state.position.tobytes() == live.state.position.tobytes()
@@ -102,8 +102,8 @@ def test_a_pass_survives_a_restart_after_a_line_of_chat(tmp_path: Path) -> None:
             version = (await people[first].watch(table, first))["standing"]["decision"]
             await people[first].ask("move", table=table, seat=first, version=version, move="pass")
             await people[first].ask("chat", table=table, text="Well?")
-            live = await server.house.hall.get(table)
-            loaded = await server.house.hall._load(table)
+            live = await server.services.registry.get(table)
+            loaded = await server.services.registry._load(table)
             assert loaded.state.acting == live.state.acting == [second]
             await live.close()
             await loaded.close()
@@ -141,7 +141,7 @@ def test_the_end_of_a_round_is_a_new_decision_for_who_had_not_answered(tmp_path:
             message = await ada.watch(table, views=False)
             while message["do"] != "news" or message["entry"]["what"]["do"] != "finished":
                 message = await ada.hear_until("news")  # with stale answers the bots would get stuck
-            state = (await server.house.hall.get(table)).state
+            state = (await server.services.registry.get(table)).state
             assert len(state.scores) == 3
 
     run(main, tmp_path)
@@ -151,7 +151,7 @@ def test_bots_answer_at_a_time_that_does_not_depend_on_their_hand(tmp_path: Path
     async def main(server: Running) -> None:
         async with AsyncExitStack() as stack:
             table, _, _ = await open_window(server, stack, 4000)
-            live = await server.house.hall.get(table)
+            live = await server.services.registry.get(table)
             pauses = [live._pause_s() for _ in range(200)]
             assert 1.0 <= min(pauses) < 1.3
             assert 2.5 < max(pauses) <= 2.8

@@ -20,7 +20,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from tablee.core.errors import TableeError, UnknownGame
 from tablee.server import errors
 from tablee.server.errors import BAD_MESSAGE, Malformed, NotFound, Refusal, ServerError, TooLarge
-from tablee.server.http.doors import Caller, Doors, House, caller_of
+from tablee.server.http.caller import Caller, caller_of
+from tablee.server.http.middleware import Middleware
 from tablee.server.http.pages import healthz, metrics, page
 from tablee.server.http.people import PeopleController
 from tablee.server.http.puzzles import PuzzlesController
@@ -32,15 +33,16 @@ from tablee.server.limits import Limits
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
 from tablee.server.puzzles import Puzzles
+from tablee.server.services import Services
 from tablee.server.settings import Settings
 from tablee.server.socket import Gateway
 from tablee.server.statistics import Statistics
-from tablee.server.store import Database, PeopleShelf, TableShelf
+from tablee.server.store import Database, PeopleRepository, TableRepository
 from tablee.server.store.database import make_folder
-from tablee.server.store.puzzles import PuzzleShelf
-from tablee.server.store.statistics import StatisticsShelf
-from tablee.server.tables.hall import Hall
-from tablee.server.tables.thinking import Thinkers
+from tablee.server.store.puzzles import PuzzleRepository
+from tablee.server.store.statistics import StatisticsRepository
+from tablee.server.tables.bot_pool import BotPool
+from tablee.server.tables.registry import TableRegistry
 from tablee.server.version import VERSION
 
 MOST_BODY = 64 * 1024
@@ -55,46 +57,56 @@ def make_app(settings: Settings) -> Any:
         make_folder(settings.data)
     database = Database(settings.database_address, synchronous=settings.synchronous)
     metrics_kept = Metrics()
-    table_shelf, thinkers = TableShelf(database), Thinkers(settings.bot_threads)
-    hall = Hall(
-        table_shelf,
-        thinkers,
+    table_repository, bot_pool = TableRepository(database), BotPool(settings.bot_threads)
+    registry = TableRegistry(
+        table_repository,
+        bot_pool,
         bot_pause_ms=settings.bot_pause_ms,
         absence_s=settings.absence_s,
         round_pause_s=settings.round_pause_s,
         played=metrics_kept.count_move,
     )
-    people = People(PeopleShelf(database))
+    people = People(PeopleRepository(database))
     limits = Limits(enabled=settings.rate_limits)
-    puzzles = Puzzles(PuzzleShelf(database))
-    statistics = Statistics(StatisticsShelf(database), PeopleShelf(database))
-    house = House(settings, database, people, hall, Jobs(table_shelf, hall), limits, metrics_kept, puzzles, statistics)
-    gateway = Gateway(hall, people, limits, metrics_kept, settings.most_sockets)
+    puzzles = Puzzles(PuzzleRepository(database))
+    statistics = Statistics(StatisticsRepository(database), PeopleRepository(database))
+    services = Services(
+        settings,
+        database,
+        people,
+        registry,
+        Jobs(table_repository, registry),
+        limits,
+        metrics_kept,
+        puzzles,
+        statistics,
+    )
+    gateway = Gateway(registry, people, limits, metrics_kept, settings.most_sockets)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
-        hall.begin()
-        await house.jobs.begin()
+        registry.begin()
+        await services.jobs.begin()
         await people.tidy()
         yield
-        await house.jobs.close()
-        await hall.close()
-        thinkers.close()
+        await services.jobs.close()
+        await registry.close()
+        bot_pool.close()
         puzzles.close()
         database.close()
 
-    async def provide_house() -> House:
-        return house
+    async def provide_services() -> Services:
+        return services
 
     async def provide_caller(request: Request[Any, Any, Any]) -> Caller:
-        caller = await caller_of(request, house)
+        caller = await caller_of(request, services)
         if caller.id is not None:
             limits.spend("session", caller.id)
         return caller
 
     app = Litestar(
         route_handlers=[*CONTROLLERS, report, healthz, metrics, page],
-        dependencies={"house": Provide(provide_house), "caller": Provide(provide_caller)},
+        dependencies={"services": Provide(provide_services), "caller": Provide(provide_caller)},
         exception_handlers={
             TableeError: _refuse,
             HTTPException: _refuse_http,
@@ -109,7 +121,7 @@ def make_app(settings: Settings) -> Any:
         logging_config=None,
         debug=False,
     )
-    return Doors(app, house, gateway)
+    return Middleware(app, services, gateway)
 
 
 def _refuse(_request: Request[Any, Any, Any], error: TableeError) -> Response[Any]:

@@ -6,10 +6,10 @@ An entry holds its moves, so a node that hears it can fold it into a state of it
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from tablee.server.log import LogEntry
+from tablee.server.table_log import LogEntry
 
 
-class Happening(NamedTuple):
+class Committed(NamedTuple):
     """An entry that is committed."""
 
     table: str
@@ -19,34 +19,34 @@ class Happening(NamedTuple):
     request: int = 0
 
 
-Hearer = Callable[[Happening], None]
+Listener = Callable[[Committed], None]
 
 
 class Bus(Protocol):
-    def publish(self, happening: Happening) -> None:
+    def publish(self, committed: Committed) -> None:
         """Tell all who have subscribed to the table, in the order of the entries."""
 
-    def subscribe(self, table: str, hear: Hearer) -> None: ...
+    def subscribe(self, table: str, hear: Listener) -> None: ...
 
-    def unsubscribe(self, table: str, hear: Hearer) -> None: ...
+    def unsubscribe(self, table: str, hear: Listener) -> None: ...
 
 
 class LocalBus:
     """Within this process, at once."""
 
     def __init__(self) -> None:
-        self._hearers: dict[str, list[Hearer]] = {}
+        self._listeners: dict[str, list[Listener]] = {}
 
-    def publish(self, happening: Happening) -> None:
-        for hear in self._hearers.get(happening.table, ()):
-            hear(happening)
+    def publish(self, committed: Committed) -> None:
+        for hear in self._listeners.get(committed.table, ()):
+            hear(committed)
 
-    def subscribe(self, table: str, hear: Hearer) -> None:
-        self._hearers.setdefault(table, []).append(hear)
+    def subscribe(self, table: str, hear: Listener) -> None:
+        self._listeners.setdefault(table, []).append(hear)
 
-    def unsubscribe(self, table: str, hear: Hearer) -> None:
-        hearers = self._hearers.get(table, [])
-        if hear in hearers:
-            hearers.remove(hear)
-        if not hearers:
-            self._hearers.pop(table, None)
+    def unsubscribe(self, table: str, hear: Listener) -> None:
+        listeners = self._listeners.get(table, [])
+        if hear in listeners:
+            listeners.remove(hear)
+        if not listeners:
+            self._listeners.pop(table, None)

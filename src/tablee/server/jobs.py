@@ -16,9 +16,9 @@ from tablee.server import errors, messages
 from tablee.server.errors import NotFound, TooMany, WrongMoment
 from tablee.server.people import new_id
 from tablee.server.store.database import StoreError
-from tablee.server.store.tables import TableShelf
-from tablee.server.tables.hall import Hall
-from tablee.server.tables.table import now_ms
+from tablee.server.store.tables import TableRepository
+from tablee.server.tables.registry import TableRegistry
+from tablee.server.timestamps import now_ms
 
 MOST_JOBS = 3
 """Under way for one person."""
@@ -28,9 +28,9 @@ log = structlog.get_logger()
 
 
 class Jobs:
-    def __init__(self, shelf: TableShelf, hall: Hall) -> None:
-        self._shelf = shelf
-        self._hall = hall
+    def __init__(self, repository: TableRepository, registry: TableRegistry) -> None:
+        self._repository = repository
+        self._registry = registry
         self._pool = ThreadPoolExecutor(1, "review")
         self._jobs: dict[str, tuple[messages.Job, str]] = {}
         """Jobs that are not done, and whose they are."""
@@ -38,7 +38,7 @@ class Jobs:
 
     async def begin(self) -> None:
         """Go on with what was under way."""
-        for job, person, bot in await self._shelf.unfinished_jobs():
+        for job, person, bot in await self._repository.unfinished_jobs():
             self._start(job, person, bot)
 
     async def close(self) -> None:
@@ -49,24 +49,24 @@ class Jobs:
 
     async def review(self, table: str, person: str, bot: str) -> messages.Job:
         """A review of a finished game: the one that there is, or a new one."""
-        state = (await self._hall.get(table)).state
+        state = (await self._registry.get(table)).state
         if state.status != "finished":
             raise WrongMoment(errors.GAME_GOES_ON)
-        known = await self._shelf.review_of(table, bot)
+        known = await self._repository.review_of(table, bot)
         if known is not None:
             return self._jobs[known.id][0] if known.id in self._jobs else known
         if sum(owner == person for _, owner in self._jobs.values()) >= MOST_JOBS:
             raise TooMany(errors.TOO_MANY_JOBS, most=MOST_JOBS)
         total = await asyncio.to_thread(count_decisions, state.record())
         job = messages.Job(new_id(), "review", table, "waiting", 0, total)
-        await self._shelf.save_job(job, person, bot, now_ms())
+        await self._repository.save_job(job, person, bot, now_ms())
         self._start(job, person, bot)
         return job
 
     async def get(self, id: str) -> messages.Job:
         if id in self._jobs:
             return self._jobs[id][0]
-        known = await self._shelf.job(id)
+        known = await self._repository.job(id)
         if known is None:
             raise NotFound(Text(fr="Cette analyse n’existe pas.", en="There is no such review."))
         return known[0]
@@ -78,7 +78,7 @@ class Jobs:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
             job.status = "cancelled"
-            await self._shelf.save_job(job, person, "", now_ms())
+            await self._repository.save_job(job, person, "", now_ms())
         return job
 
     def _start(self, job: messages.Job, person: str, bot: str) -> None:
@@ -93,7 +93,7 @@ class Jobs:
 
     async def _run(self, job: messages.Job, person: str, bot: str) -> None:
         loop = asyncio.get_running_loop()
-        record = (await self._hall.get(job.table)).state.record()
+        record = (await self._registry.get(job.table)).state.record()
         thinker = await loop.run_in_executor(self._pool, _thinker, record, bot)
         job.status, done = "running", list[MoveReview]()
         moves = review(record, thinker)
@@ -106,13 +106,13 @@ class Jobs:
                 job.done = len(done)
                 if len(done) % SAVED_EVERY == 0:
                     job.result = summary(done, record)
-                    await self._shelf.save_job(job, person, bot, now_ms())
+                    await self._repository.save_job(job, person, bot, now_ms())
             job.result, job.status = summary(done, record), "done"
         except Exception:
             log.exception("review failed", table=job.table)
             job.status = "failed"
         with contextlib.suppress(StoreError):
-            await self._shelf.save_job(job, person, bot, now_ms())
+            await self._repository.save_job(job, person, bot, now_ms())
 
 
 def _thinker(record: Record, bot: str) -> Thinker:

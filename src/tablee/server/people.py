@@ -13,8 +13,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from tablee.core.texts import Text
 from tablee.server import errors, messages
 from tablee.server.errors import NotFound, NotSignedIn, TooMany, WrongPassword
-from tablee.server.store.people import PeopleShelf, Session, StoredPerson
-from tablee.server.tables.table import now_ms
+from tablee.server.store.people import PeopleRepository, Session, StoredPerson
+from tablee.server.timestamps import now_ms
 
 SESSION_MS = 180 * 86_400_000
 CACHED_S = 60.0
@@ -32,8 +32,8 @@ def new_id() -> str:
 
 
 class People:
-    def __init__(self, shelf: PeopleShelf) -> None:
-        self._shelf = shelf
+    def __init__(self, repository: PeopleRepository) -> None:
+        self._repository = repository
         self._hasher = PasswordHasher()
         self._nobodys_hash = self._hasher.hash(secrets.token_hex(8))
         self._cache: dict[str, tuple[float, StoredPerson, Session]] = {}
@@ -50,8 +50,8 @@ class People:
         known = self._cache.get(hashed)
         if known is not None and time.monotonic() - known[0] < CACHED_S:
             return known[1], known[2]
-        session = await self._shelf.session(hashed, now_ms())
-        person = await self._shelf.by_id(session.person) if session else None
+        session = await self._repository.session(hashed, now_ms())
+        person = await self._repository.by_id(session.person) if session else None
         if session is None or person is None:
             self._cache.pop(hashed, None)
             return None
@@ -70,14 +70,14 @@ class People:
     async def _open_session(self, person: str, kind: str, label: str, lasts_ms: int | None) -> tuple[str, Session]:
         token, now = secrets.token_urlsafe(32), now_ms()
         session = Session(new_id(), person, kind, label, now, None if lasts_ms is None else now + lasts_ms)
-        await self._shelf.open_session(token_hash(token), session)
+        await self._repository.open_session(token_hash(token), session)
         return token, session
 
     # -- coming and going -------------------------------------------------------------------------------------------------
 
     async def become_guest(self, name: str) -> tuple[messages.Person, str]:
         id = new_id()
-        await self._shelf.add_guest(id, name, now_ms())
+        await self._repository.add_guest(id, name, now_ms())
         token, _ = await self._open_session(id, "browser", "", SESSION_MS)
         return messages.Person(id, name, "guest"), token
 
@@ -86,13 +86,13 @@ class People:
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         is_guest = guest is not None and not guest.is_account
         id = guest.id if guest is not None and is_guest else new_id()
-        await self._shelf.make_account(id, name, hashed, now_ms())
+        await self._repository.make_account(id, name, hashed, now_ms())
         self._forget(id)
         token = None if is_guest else (await self._open_session(id, "browser", "", SESSION_MS))[0]
         return messages.Person(id, name, "account"), token
 
     async def sign_in(self, name: str, password: str) -> tuple[messages.Person, str]:
-        person = await self._shelf.by_name(name)
+        person = await self._repository.by_name(name)
         await self._check_password(person, password)
         assert person is not None
         token, _ = await self._open_session(person.id, "browser", "", SESSION_MS)
@@ -109,18 +109,18 @@ class People:
             raise WrongPassword(errors.BAD_PASSWORD)
 
     async def sign_out(self, person: StoredPerson, session: Session) -> None:
-        await self._shelf.close_session(person.id, session.id)
+        await self._repository.close_session(person.id, session.id)
         self._forget(person.id)
 
     async def rename(self, person: StoredPerson, name: str) -> messages.Person:
-        await self._shelf.rename(person.id, name, is_account=person.is_account)
+        await self._repository.rename(person.id, name, is_account=person.is_account)
         self._forget(person.id)
         return messages.Person(person.id, name, person.public.kind)
 
     async def change_password(self, person: StoredPerson, session: Session, old: str, new: str) -> None:
         await self._check_password(person, old)
         hashed = await asyncio.to_thread(self._hasher.hash, new)
-        await self._shelf.set_password(person.id, hashed, keep=session.id)
+        await self._repository.set_password(person.id, hashed, keep=session.id)
         self._forget(person.id)
 
     async def check_goodbye(self, person: StoredPerson, password: str | None) -> None:
@@ -130,57 +130,57 @@ class People:
 
     async def delete(self, person: StoredPerson) -> list[str]:
         """Delete somebody and his data; returns the tables whose logs changed."""
-        touched = await self._shelf.delete(person.id)
+        touched = await self._repository.delete(person.id)
         self._forget(person.id)
         return list(touched)
 
     # -- programs -----------------------------------------------------------------------------------------------------------
 
     async def make_token(self, person: StoredPerson, label: str) -> messages.Token:
-        if len(await self._shelf.sessions_of(person.id, "program")) >= MOST_TOKENS:
+        if len(await self._repository.sessions_of(person.id, "program")) >= MOST_TOKENS:
             raise TooMany(Text(fr="{most} clés au plus.", en="{most} keys at most."), most=MOST_TOKENS)
         token, session = await self._open_session(person.id, "program", label, None)
         return messages.Token(session.id, label, session.created_ms, token)
 
     async def tokens(self, person: StoredPerson) -> list[messages.Token]:
-        sessions = await self._shelf.sessions_of(person.id, "program")
+        sessions = await self._repository.sessions_of(person.id, "program")
         return [messages.Token(session.id, session.label, session.created_ms) for session in sessions]
 
     async def drop_token(self, person: StoredPerson, id: str) -> None:
-        if not await self._shelf.close_session(person.id, id):
+        if not await self._repository.close_session(person.id, id):
             raise NotFound(Text(fr="Cette clé n’existe pas.", en="There is no such key."))
         self._forget(person.id)
 
     # -- the others -----------------------------------------------------------------------------------------------------------
 
     async def mute(self, person: StoredPerson, other: str, *, on: bool) -> None:
-        if on and await self._shelf.by_id(other) is None:
+        if on and await self._repository.by_id(other) is None:
             raise NotFound(errors.NO_PERSON)
-        await self._shelf.mute(person.id, other, on=on)
+        await self._repository.mute(person.id, other, on=on)
 
     async def muted_by(self, person: str) -> list[str]:
-        return await self._shelf.muted_by(person)
+        return await self._repository.muted_by(person)
 
     async def profile(self, id: str, viewer: str | None) -> messages.Profile:
-        person = await self._shelf.by_id(id)
+        person = await self._repository.by_id(id)
         if person is None:
             raise NotFound(errors.NO_PERSON)
-        ratings = await self._shelf.ratings_of(id)
+        ratings = await self._repository.ratings_of(id)
         return messages.Profile(
-            person.public, person.created_ms, ratings, await self._shelf.games_of(id, viewer, RECENT)
+            person.public, person.created_ms, ratings, await self._repository.games_of(id, viewer, RECENT)
         )
 
     async def games(self, id: str, viewer: str | None, before_ms: int | None) -> list[messages.PlayedGame]:
-        return await self._shelf.games_of(id, viewer, RECENT, before_ms)
+        return await self._repository.games_of(id, viewer, RECENT, before_ms)
 
     async def ranking(self, game: str) -> list[messages.Ranked]:
-        return await self._shelf.ranking(game, 100)
+        return await self._repository.ranking(game, 100)
 
     async def export(self, person: StoredPerson) -> dict[str, Any]:
-        return await self._shelf.export(person.id)
+        return await self._repository.export(person.id)
 
     async def tidy(self) -> None:
-        await self._shelf.forget_sessions(now_ms())
+        await self._repository.forget_sessions(now_ms())
 
 
 def required(known: tuple[StoredPerson, Session] | None) -> tuple[StoredPerson, Session]:

@@ -15,7 +15,7 @@ from tablee.lab.puzzles import Choice, Puzzle, loss_of, shipped
 from tablee.lab.review import judge
 from tablee.server import errors, messages
 from tablee.server.errors import NotFound
-from tablee.server.store.puzzles import Answer, PuzzleShelf, streak
+from tablee.server.store.puzzles import Answer, PuzzleRepository, streak
 
 FIRST_DAY = date(2026, 11, 1)
 JUDGE = "strong"
@@ -43,8 +43,8 @@ MISSED = Text(
 
 
 class Puzzles:
-    def __init__(self, shelf: PuzzleShelf, today: Callable[[], date] | None = None) -> None:
-        self._shelf = shelf
+    def __init__(self, repository: PuzzleRepository, today: Callable[[], date] | None = None) -> None:
+        self._repository = repository
         self._today = today or (lambda: datetime.now(UTC).date())
         self._pool = ThreadPoolExecutor(1, "puzzle")
         self._weighed: dict[tuple[str, int, str], Choice] = {}
@@ -96,7 +96,7 @@ class Puzzles:
         """The first answer counts; after it one may try others."""
         verdict = await self._verdict(game, day, move, counted=True, answers=[])
         kept = Answer(day, verdict.move, verdict.solved, on_day=day == self.today)
-        verdict.counted = await self._shelf.keep(person, GAMES[game].name, kept, int(time.time() * 1000))
+        verdict.counted = await self._repository.keep(person, GAMES[game].name, kept, int(time.time() * 1000))
         verdict.streak = self._streak(await self._answers(person, game))
         return verdict
 
@@ -118,7 +118,7 @@ class Puzzles:
         return puzzle_of(GAMES[game].name, day)
 
     async def _answers(self, person: str | None, game: str) -> list[Answer]:
-        return [] if person is None else await self._shelf.answers(person, GAMES[game].name)
+        return [] if person is None else await self._repository.answers(person, GAMES[game].name)
 
     def _streak(self, answers: list[Answer]) -> messages.Streak:
         now, best = streak(answers, self.today)

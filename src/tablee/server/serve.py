@@ -8,10 +8,10 @@ import structlog
 import uvicorn
 
 from tablee.server.app import make_app
-from tablee.server.line import Line
-from tablee.server.logs import set_up
+from tablee.server.logging_setup import set_up
 from tablee.server.settings import Settings
 from tablee.server.version import VERSION
+from tablee.server.websocket import WebSocketProtocol
 
 SWITCH_S = 0.002
 """Threads give way to each other sooner than Python's 5 ms, or the writer would wait for a busy event loop."""
@@ -25,7 +25,7 @@ def uvicorn_config(app: Any, settings: Settings) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
-        ws=Line,
+        ws=WebSocketProtocol,
         ws_max_size=MOST_SOCKET_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=25,

@@ -15,15 +15,16 @@ from tablee.core.errors import TableeError
 from tablee.server import errors, messages
 from tablee.server.errors import Malformed, NotSignedIn, Refusal, ServerError, TooLarge, TooMany
 from tablee.server.limits import Limits
-from tablee.server.line import Line
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
 from tablee.server.store.people import StoredPerson
-from tablee.server.tables import acts, advice
-from tablee.server.tables.hall import Hall
-from tablee.server.tables.table import Table, now_ms
+from tablee.server.tables import actions, advice
+from tablee.server.tables.registry import TableRegistry
+from tablee.server.tables.table import Table
 from tablee.server.tables.watchers import Watcher
+from tablee.server.timestamps import now_ms
 from tablee.server.version import VERSION
+from tablee.server.websocket import WebSocketProtocol
 
 MOST_BYTES = 4096
 MOST_QUOTED = 40
@@ -40,8 +41,10 @@ log = structlog.get_logger()
 class Gateway:
     """Serves sockets."""
 
-    def __init__(self, hall: Hall, people: People, limits: Limits, metrics: Metrics, most_sockets: int) -> None:
-        self.hall = hall
+    def __init__(
+        self, registry: TableRegistry, people: People, limits: Limits, metrics: Metrics, most_sockets: int
+    ) -> None:
+        self.registry = registry
         self.people = people
         self.limits = limits
         self.metrics = metrics
@@ -55,10 +58,12 @@ class Gateway:
         for client in self._by_person.get(person, ()):
             client.later(client.identify())
 
-    async def serve(self, line: Line, person: StoredPerson | None, address: str, token: str | None) -> None:
+    async def serve(
+        self, line: WebSocketProtocol, person: StoredPerson | None, address: str, token: str | None
+    ) -> None:
         """From the accepted socket to its end; `token` is what it was let in by."""
         if self._by_address.get(address, 0) >= self._most_sockets:
-            line.hang_up(TRY_AGAIN)
+            line.close_with(TRY_AGAIN)
             return
         self._by_address[address] = self._by_address.get(address, 0) + 1
         self.metrics.sockets.inc()
@@ -84,11 +89,11 @@ class Client:
     """One connected client."""
 
     def __init__(
-        self, gateway: Gateway, line: Line, person: StoredPerson | None, address: str, token: str | None
+        self, gateway: Gateway, line: WebSocketProtocol, person: StoredPerson | None, address: str, token: str | None
     ) -> None:
         self._gateway = gateway
         self._token = token
-        self._line = line
+        self._socket = line
         self._person = person
         self._address = address
         self._who = person.id if person else address
@@ -98,7 +103,7 @@ class Client:
         self._unread: deque[bytes] = deque()
 
     def tell(self, message: Any) -> None:
-        self._line.say(messages.encode(message))
+        self._socket.send_text(messages.encode(message))
 
     def close(self) -> None:
         self._unread.clear()
@@ -111,7 +116,7 @@ class Client:
         """A socket lives no longer than the session that opened it."""
         known = await self._gateway.people.identify(self._token)
         if known is None:
-            self._line.hang_up(SIGNED_OUT)
+            self._socket.close_with(SIGNED_OUT)
         else:
             self._person = known[0]
 
@@ -120,7 +125,7 @@ class Client:
         if self._is_busy:
             self._unread.append(data)
             if len(self._unread) >= MOST_UNREAD:
-                self._line.hold()
+                self._socket.pause_reads()
         else:
             self._is_busy = True
             self._take(data)
@@ -179,7 +184,7 @@ class Client:
         if self._is_busy:
             asyncio.get_running_loop().call_soon(self._take, self._unread.popleft())
         else:
-            self._line.go_on()
+            self._socket.resume_reads()
 
     async def _carry_out(self, message: messages.ClientMessage) -> None:
         if isinstance(message, messages.Move):
@@ -221,26 +226,26 @@ class Client:
         table, watcher = await self._seated(message)
         match message:
             case messages.Resign():
-                await acts.resign(table, message.seat, watcher, message.id)
+                await actions.resign(table, message.seat, watcher, message.id)
             case messages.Leave():
-                await acts.leave(table, message.seat, watcher, message.id)
+                await actions.leave(table, message.seat, watcher, message.id)
             case messages.ComeBack():
-                await acts.come_back(table, message.seat, watcher, message.id)
+                await actions.come_back(table, message.seat, watcher, message.id)
             case messages.AskUndo():
-                await acts.ask_undo(table, message.seat, watcher, message.id)
+                await actions.ask_undo(table, message.seat, watcher, message.id)
             case messages.AnswerUndo():
-                await acts.answer_undo(table, message.seat, message.agree, watcher, message.id)
+                await actions.answer_undo(table, message.seat, message.agree, watcher, message.id)
             case messages.Ready():
-                await acts.ready(table, message.seat, watcher, message.id)
+                await actions.ready(table, message.seat, watcher, message.id)
             case messages.AskRematch():
-                await acts.ask_rematch(table, message.seat, watcher, message.id)
+                await actions.ask_rematch(table, message.seat, watcher, message.id)
         if watcher is None:  # the news of it goes to those who watch
             self.tell(messages.Done(message.id, table=message.table))
 
     async def _seated(self, message: Any) -> tuple[Table, Watcher | None]:
         """The table, where the seat must be this client's own."""
         known = self._watched.get(message.table)
-        table = known[0] if known is not None else await self._gateway.hall.get(message.table)
+        table = known[0] if known is not None else await self._gateway.registry.get(message.table)
         person = self._person.id if self._person else None
         if known is None:
             table.check_look(person, None)
@@ -249,7 +254,7 @@ class Client:
 
     async def _watch(self, message: messages.Watch) -> None:
         person = self._person.id if self._person else None
-        table = await self._gateway.hall.seen(message.table, person, message.invite)
+        table = await self._gateway.registry.seen(message.table, person, message.invite)
         if message.seat >= 0:
             table.check_seat(message.seat, person)
         known = self._watched.pop(message.table, None)
@@ -258,7 +263,7 @@ class Client:
         if len(self._watched) >= MOST_WATCHED:
             raise TooMany(errors.TOO_MANY_WATCHED, most=MOST_WATCHED)
         muted = await self._gateway.people.muted_by(person) if person else []
-        watcher = Watcher(self._line.say, message.seat, person, message.views, muted, message.invite)
+        watcher = Watcher(self._socket.send_text, message.seat, person, message.views, muted, message.invite)
         self._watched[message.table] = table, watcher
         await table.watch(watcher, message.after, message.id)
 

@@ -7,8 +7,8 @@ from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.server import errors, messages
 from tablee.server.errors import NotFound
-from tablee.server.store.people import PeopleShelf
-from tablee.server.store.statistics import GameFacts, StatisticsShelf
+from tablee.server.store.people import PeopleRepository
+from tablee.server.store.statistics import GameFacts, StatisticsRepository
 
 KEPT_S = 60.0
 RANKED = 20
@@ -20,8 +20,8 @@ REPORTS = (
 
 
 class Statistics:
-    def __init__(self, shelf: StatisticsShelf, people: PeopleShelf, kept_s: float = KEPT_S) -> None:
-        self._shelf = shelf
+    def __init__(self, repository: StatisticsRepository, people: PeopleRepository, kept_s: float = KEPT_S) -> None:
+        self._repository = repository
         self._people = people
         self._kept_s = kept_s
         self._known: dict[str, tuple[float, GameFacts]] = {}
@@ -30,7 +30,7 @@ class Statistics:
         person = await self._people.by_id(id)
         if person is None:
             raise NotFound(errors.NO_PERSON)
-        totals, opponents = await self._shelf.of_person(id)
+        totals, opponents = await self._repository.of_person(id)
         held = [
             record
             for total in totals
@@ -63,7 +63,7 @@ class Statistics:
         known = self._known.get(game)
         if known is not None and time.monotonic() - known[0] < self._kept_s:
             return known[1]
-        facts = await self._shelf.of_game(game)
+        facts = await self._repository.of_game(game)
         self._known[game] = time.monotonic(), facts
         return facts
 

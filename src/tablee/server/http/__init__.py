@@ -1,1 +1,1 @@
-"""The REST interface: lists and one-off acts."""
+"""The REST interface: lists and one-off actions."""

@@ -8,8 +8,9 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from tablee.server.errors import NO_PAGE, NotFound
-from tablee.server.http.doors import House, TheHouse, is_from_this_machine
+from tablee.server.http.caller import TheServices, is_from_this_machine
 from tablee.server.http.files import ASK_AGAIN, FOREVER, send_file, send_page
+from tablee.server.services import Services
 from tablee.server.version import VERSION
 
 WEB = Path(__file__).parents[1] / "web"
@@ -25,24 +26,24 @@ HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]+)?|\[[0-9A-Fa-f:]+\](:[0-9]+)?")
 
 
 @get("/healthz", tags=["operation"], summary="Is the server well?")
-async def healthz(house: TheHouse) -> dict[str, str]:
-    await house.database.read(lambda connection: connection.exec_driver_sql("select 1").scalar())
+async def healthz(services: TheServices) -> dict[str, str]:
+    await services.database.read(lambda connection: connection.exec_driver_sql("select 1").scalar())
     return {"status": "ok", "version": VERSION}
 
 
 @get("/metrics", tags=["operation"], summary="For Prometheus", media_type="text/plain")
-async def metrics(house: TheHouse, request: Request[Any, Any, Any]) -> bytes:
+async def metrics(services: TheServices, request: Request[Any, Any, Any]) -> bytes:
     """Only for programs on the server's own machine: counts of moves and commits would tell of silent answers at a table."""
     if not is_from_this_machine(request.scope):
         raise NotFound(NO_PAGE)
-    house.metrics.tables.set(house.hall.live)
-    house.metrics.commits.set(house.database.commits)
-    return house.metrics.text()
+    services.metrics.tables.set(services.registry.live)
+    services.metrics.commits.set(services.database.commits)
+    return services.metrics.text()
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(
-    house: TheHouse, request: Request[Any, Any, Any], path: FromPath[Path | None] = None
+    services: TheServices, request: Request[Any, Any, Any], path: FromPath[Path | None] = None
 ) -> Response[bytes] | Response[str]:
     """A file of the client; any other path is one of its pages."""
     name = "" if path is None else str(path).lstrip("/")
@@ -57,14 +58,14 @@ async def page(
     index = WEB / "index.html"
     if not index.is_file():
         return Response(NOT_BUILT, media_type="text/html")
-    picture = f'content="{_address(house, request)}/share.png"'.encode()
+    picture = f'content="{_address(services, request)}/share.png"'.encode()
     return send_page(index.read_bytes().replace(SHARE_PICTURE, picture), request.headers)
 
 
-def _address(house: House, request: Request[Any, Any, Any]) -> str:
+def _address(services: Services, request: Request[Any, Any, Any]) -> str:
     """Where this server is reached: as it was told, or else as it was asked."""
-    if house.settings.public_url:
-        return house.settings.public_url.rstrip("/")
+    if services.settings.public_url:
+        return services.settings.public_url.rstrip("/")
     host = request.headers.get("host", "")
     return f"{request.url.scheme}://{host}" if HOST.fullmatch(host) else ""
 

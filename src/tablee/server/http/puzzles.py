@@ -7,7 +7,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 
 from tablee.games import GAMES
 from tablee.server import messages
-from tablee.server.http.doors import TheCaller, TheHouse
+from tablee.server.http.caller import TheCaller, TheServices
 from tablee.server.people import required
 
 Day = Annotated[int, PathParameter(ge=1, le=1_000_000)]
@@ -18,27 +18,36 @@ class PuzzlesController(Controller):
     tags = ("puzzles",)
 
     @get("/", summary="Every game's puzzles: today's, and those of the days before")
-    async def shelves(self, house: TheHouse, caller: TheCaller) -> list[messages.PuzzleShelfInfo]:
-        return [await house.puzzles.shelf_of(game, caller.id) for game in GAMES]
+    async def shelves(self, services: TheServices, caller: TheCaller) -> list[messages.PuzzleShelfInfo]:
+        return [await services.puzzles.shelf_of(game, caller.id) for game in GAMES]
 
     @get("/{game:str}", summary="A game's puzzles")
-    async def shelf(self, game: FromPath[str], house: TheHouse, caller: TheCaller) -> messages.PuzzleShelfInfo:
-        return await house.puzzles.shelf_of(GAMES[game].name, caller.id)
+    async def repository(
+        self, game: FromPath[str], services: TheServices, caller: TheCaller
+    ) -> messages.PuzzleShelfInfo:
+        return await services.puzzles.shelf_of(GAMES[game].name, caller.id)
 
     @get("/{game:str}/{day:int}", summary="A day's puzzle, as its seat saw it")
-    async def puzzle(self, game: FromPath[str], day: Day, house: TheHouse, caller: TheCaller) -> messages.PuzzleInfo:
-        return await house.puzzles.show(GAMES[game].name, day, caller.id)
+    async def puzzle(
+        self, game: FromPath[str], day: Day, services: TheServices, caller: TheCaller
+    ) -> messages.PuzzleInfo:
+        return await services.puzzles.show(GAMES[game].name, day, caller.id)
 
     @post("/{game:str}/{day:int}/answer", status_code=200, summary="Answer it; the first answer counts")
     async def answer(
-        self, game: FromPath[str], day: Day, data: JSONBody[messages.PuzzleMove], house: TheHouse, caller: TheCaller
+        self,
+        game: FromPath[str],
+        day: Day,
+        data: JSONBody[messages.PuzzleMove],
+        services: TheServices,
+        caller: TheCaller,
     ) -> messages.PuzzleVerdict:
         person, _ = required(caller.known)
-        house.limits.spend("puzzle", person.id)
-        return await house.puzzles.answer(GAMES[game].name, day, person.id, data.move)
+        services.limits.spend("puzzle", person.id)
+        return await services.puzzles.answer(GAMES[game].name, day, person.id, data.move)
 
     @post("/{game:str}/{day:int}/explain", status_code=200, summary="What a move would score, or why it is not allowed")
     async def explain(
-        self, game: FromPath[str], day: Day, data: JSONBody[messages.PuzzleMove], house: TheHouse
+        self, game: FromPath[str], day: Day, data: JSONBody[messages.PuzzleMove], services: TheServices
     ) -> messages.PuzzleExplained:
-        return house.puzzles.explain(GAMES[game].name, day, data.move)
+        return services.puzzles.explain(GAMES[game].name, day, data.move)

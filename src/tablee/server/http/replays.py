@@ -1,4 +1,4 @@
-"""Finished games shown again: those of this house, and records from somebody's disk."""
+"""Finished games shown again: those of this services, and records from somebody's disk."""
 
 import asyncio
 from typing import Annotated
@@ -8,7 +8,8 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tablee.server import errors, messages, replays
 from tablee.server.errors import WrongMoment
-from tablee.server.http.doors import Caller, House, TheCaller, TheHouse
+from tablee.server.http.caller import Caller, TheCaller, TheServices
+from tablee.server.services import Services
 from tablee.server.tables.state import TableState
 
 InviteQuery = Annotated[str | None, QueryParameter(name="invite", max_length=64)]
@@ -25,26 +26,26 @@ class ReplaysController(Controller):
     async def outline(
         self,
         table_id: FromPath[str],
-        house: TheHouse,
+        services: TheServices,
         caller: TheCaller,
         seat: SeatQuery = -1,
         invite: InviteQuery = None,
     ) -> messages.ReplayOutline:
-        state = await _finished(house, table_id, caller, invite)
+        state = await _finished(services, table_id, caller, invite)
         return await asyncio.to_thread(replays.outline, state.record(), seat, state.finished)
 
     @get("/tables/{table_id:str}/frames", summary="Some positions of a finished game, as a seat saw them")
     async def frames(
         self,
         table_id: FromPath[str],
-        house: TheHouse,
+        services: TheServices,
         caller: TheCaller,
         seat: SeatQuery = -1,
         start: StartQuery = 0,
         count: CountQuery = 16,
         invite: InviteQuery = None,
     ) -> list[messages.ReplayFrame]:
-        state = await _finished(house, table_id, caller, invite)
+        state = await _finished(services, table_id, caller, invite)
         return await asyncio.to_thread(replays.frames, state.record(), seat, start, count)
 
     @post(
@@ -54,9 +55,9 @@ class ReplaysController(Controller):
         summary="A record of your own, decision by decision; nothing is kept",
     )
     async def outline_of_record(
-        self, data: JSONBody[messages.RecordToShow], house: TheHouse, caller: TheCaller
+        self, data: JSONBody[messages.RecordToShow], services: TheServices, caller: TheCaller
     ) -> messages.ReplayOutline:
-        house.limits.spend("record", caller.address)
+        services.limits.spend("record", caller.address)
         return await asyncio.to_thread(lambda: replays.outline(replays.record_of(data), data.seat))
 
     @post(
@@ -66,16 +67,16 @@ class ReplaysController(Controller):
         summary="Some positions of a record of your own; nothing is kept",
     )
     async def frames_of_record(
-        self, data: JSONBody[messages.RecordToShow], house: TheHouse, caller: TheCaller
+        self, data: JSONBody[messages.RecordToShow], services: TheServices, caller: TheCaller
     ) -> list[messages.ReplayFrame]:
-        house.limits.spend("record", caller.address)
+        services.limits.spend("record", caller.address)
         return await asyncio.to_thread(
             lambda: replays.frames(replays.record_of(data), data.seat, data.start, data.count)
         )
 
 
-async def _finished(house: House, table_id: str, caller: Caller, invite: str | None) -> TableState:
-    table = await house.hall.seen(table_id, caller.id, invite)
+async def _finished(services: Services, table_id: str, caller: Caller, invite: str | None) -> TableState:
+    table = await services.registry.seen(table_id, caller.id, invite)
     if table.state.status != "finished":
         raise WrongMoment(errors.GAME_GOES_ON)
     return table.state

@@ -9,7 +9,7 @@ from tablee.games import GAMES
 from tablee.lab.findings import Findings, shipped
 from tablee.server import messages
 from tablee.server.errors import NO_PAGE, NotFound
-from tablee.server.http.doors import TheHouse
+from tablee.server.http.caller import TheServices
 from tablee.server.statistics import report_file
 
 REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
@@ -21,12 +21,12 @@ class StatisticsController(Controller):
     tags = ("statistics",)
 
     @get("/people/{person_id:str}/statistics", summary="What somebody's games add up to")
-    async def of_person(self, person_id: FromPath[str], house: TheHouse) -> messages.PersonStatistics:
-        return await house.statistics.of_person(person_id)
+    async def of_person(self, person_id: FromPath[str], services: TheServices) -> messages.PersonStatistics:
+        return await services.statistics.of_person(person_id)
 
-    @get("/games/{game:str}/statistics", summary="A game as it is played in this house")
-    async def of_game(self, game: FromPath[str], house: TheHouse) -> messages.GameStatistics:
-        return await house.statistics.of_game(GAMES[game].name)
+    @get("/games/{game:str}/statistics", summary="A game as it is played in this services")
+    async def of_game(self, game: FromPath[str], services: TheServices) -> messages.GameStatistics:
+        return await services.statistics.of_game(GAMES[game].name)
 
     @get("/games/{game:str}/findings", summary="What the laboratory found out about a game")
     async def findings(self, game: FromPath[str]) -> Findings:

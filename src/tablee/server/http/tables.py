@@ -14,9 +14,10 @@ from tablee.records import Replay
 from tablee.server import errors, messages
 from tablee.server.catalogue import catalogue
 from tablee.server.errors import NotFound, WrongMoment
-from tablee.server.http.doors import Caller, House, TheCaller, TheHouse
+from tablee.server.http.caller import Caller, TheCaller, TheServices
 from tablee.server.http.files import send_json
 from tablee.server.people import required
+from tablee.server.services import Services
 from tablee.server.tables import seating
 from tablee.server.tables.table import Table
 
@@ -41,67 +42,67 @@ class TablesController(Controller):
     @get("/tables", summary="Public tables")
     async def listed(
         self,
-        house: TheHouse,
+        services: TheServices,
         game: Annotated[str | None, QueryParameter(max_length=20)] = None,
         status: FromQuery[Literal["open", "playing", "finished"]] = "open",
     ) -> list[messages.TableInfo]:
         if game is not None:
             game = GAMES[game].name
-        return await house.hall.listed(game, status)
+        return await services.registry.listed(game, status)
 
     @post("/tables", summary="Open a table, seat people and bots at it, and begin if it is full")
     async def open_table(
-        self, data: JSONBody[messages.NewTable], house: TheHouse, caller: TheCaller
+        self, data: JSONBody[messages.NewTable], services: TheServices, caller: TheCaller
     ) -> messages.TableInfo:
         person, _ = required(caller.known)
-        house.limits.spend("table", person.id)
-        return (await house.hall.open(person.public, data)).info(person.id)
+        services.limits.spend("table", person.id)
+        return (await services.registry.open(person.public, data)).info(person.id)
 
     @get("/tables/{table_id:str}", summary="A table")
     async def table(
-        self, table_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
+        self, table_id: FromPath[str], services: TheServices, caller: TheCaller, invite: InviteQuery = None
     ) -> messages.TableInfo:
-        return (await house.hall.seen(table_id, caller.id, invite)).info(caller.id, invite)
+        return (await services.registry.seen(table_id, caller.id, invite)).info(caller.id, invite)
 
     @post("/tables/{table_id:str}/sit", status_code=200, summary="Take a seat")
     async def sit(
-        self, table_id: FromPath[str], data: JSONBody[messages.Sit], house: TheHouse, caller: TheCaller
+        self, table_id: FromPath[str], data: JSONBody[messages.Sit], services: TheServices, caller: TheCaller
     ) -> messages.TableInfo:
         person, _ = required(caller.known)
-        table = await house.hall.seen(table_id, person.id, data.invite)
+        table = await services.registry.seen(table_id, person.id, data.invite)
         await table.seating(partial(seating.sit, seat=data.seat, person=person.public, name=data.name))
         return table.info(person.id)
 
     @post("/tables/{table_id:str}/stand", status_code=200, summary="Get up, or (host) empty a seat")
     async def stand(
-        self, table_id: FromPath[str], data: JSONBody[messages.Stand], house: TheHouse, caller: TheCaller
+        self, table_id: FromPath[str], data: JSONBody[messages.Stand], services: TheServices, caller: TheCaller
     ) -> messages.TableInfo:
         person, _ = required(caller.known)
-        table = await house.hall.seen(table_id, person.id, None)
+        table = await services.registry.seen(table_id, person.id, None)
         await table.seating(partial(seating.stand, seat=data.seat, person=person.id))
         return table.info(person.id)
 
     @post("/tables/{table_id:str}/bot", status_code=200, summary="Give a seat to a bot (host)")
     async def sit_bot(
-        self, table_id: FromPath[str], data: JSONBody[messages.SitBot], house: TheHouse, caller: TheCaller
+        self, table_id: FromPath[str], data: JSONBody[messages.SitBot], services: TheServices, caller: TheCaller
     ) -> messages.TableInfo:
         person, _ = required(caller.known)
-        table = await house.hall.seen(table_id, person.id, None)
+        table = await services.registry.seen(table_id, person.id, None)
         await table.seating(partial(seating.sit_bot, seat=data.seat, person=person.id, bot=data.bot))
         return table.info(person.id)
 
     @post("/tables/{table_id:str}/start", status_code=200, summary="Begin (host)")
-    async def start(self, table_id: FromPath[str], house: TheHouse, caller: TheCaller) -> messages.TableInfo:
+    async def start(self, table_id: FromPath[str], services: TheServices, caller: TheCaller) -> messages.TableInfo:
         person, _ = required(caller.known)
-        table = await house.hall.seen(table_id, person.id, None)
+        table = await services.registry.seen(table_id, person.id, None)
         await table.seating(partial(seating.start, person=person.id))
         return table.info(person.id)
 
     @get("/tables/{table_id:str}/record", summary="The record of a finished game")
     async def record(
-        self, table_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
+        self, table_id: FromPath[str], services: TheServices, caller: TheCaller, invite: InviteQuery = None
     ) -> Response[Any]:
-        table = await _finished(house, table_id, caller, invite)
+        table = await _finished(services, table_id, caller, invite)
         name = f"{table.state.game.name}-{table_id}.json"
         return Response(
             format_record(table.state.record()) + b"\n",
@@ -113,13 +114,13 @@ class TablesController(Controller):
     async def replay(
         self,
         table_id: FromPath[str],
-        house: TheHouse,
+        services: TheServices,
         caller: TheCaller,
         seat: SeatQuery = -1,
         step: StepQuery = 0,
         invite: InviteQuery = None,
     ) -> messages.ReplayStep:
-        table = await _finished(house, table_id, caller, invite)
+        table = await _finished(services, table_id, caller, invite)
         if seat >= table.state.setting.seats:
             raise NotFound(errors.NO_SUCH_SEAT, seats=table.state.setting.seats, seat=seat)
         return replay_step(table, seat, step)
@@ -131,13 +132,13 @@ class TablesController(Controller):
     async def past(
         self,
         table_id: FromPath[str],
-        house: TheHouse,
+        services: TheServices,
         caller: TheCaller,
         entry: EntryQuery,
         seat: SeatQuery = -1,
         invite: InviteQuery = None,
     ) -> messages.Moment:
-        table = await house.hall.seen(table_id, caller.id, invite)
+        table = await services.registry.seen(table_id, caller.id, invite)
         if seat != SPECTATOR:
             table.check_seat(seat, caller.id)
         moment = table.past(seat, entry)
@@ -150,34 +151,34 @@ class TablesController(Controller):
         self,
         table_id: FromPath[str],
         data: JSONBody[messages.NewReview],
-        house: TheHouse,
+        services: TheServices,
         caller: TheCaller,
         invite: InviteQuery = None,
     ) -> messages.Job:
         person, _ = required(caller.known)
-        house.limits.spend("review", person.id)
-        await _finished(house, table_id, caller, invite)
-        return await house.jobs.review(table_id, person.id, data.bot)
+        services.limits.spend("review", person.id)
+        await _finished(services, table_id, caller, invite)
+        return await services.jobs.review(table_id, person.id, data.bot)
 
     @get("/jobs/{job_id:str}", summary="How far a review has come, and what it found")
     async def job(
-        self, job_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
+        self, job_id: FromPath[str], services: TheServices, caller: TheCaller, invite: InviteQuery = None
     ) -> messages.Job:
-        job = await house.jobs.get(job_id)
-        await house.hall.seen(job.table, caller.id, invite)
+        job = await services.jobs.get(job_id)
+        await services.registry.seen(job.table, caller.id, invite)
         return job
 
     @delete("/jobs/{job_id:str}", status_code=200, summary="Stop a review")
     async def cancel(
-        self, job_id: FromPath[str], house: TheHouse, caller: TheCaller, invite: InviteQuery = None
+        self, job_id: FromPath[str], services: TheServices, caller: TheCaller, invite: InviteQuery = None
     ) -> messages.Job:
         person, _ = required(caller.known)
-        await house.hall.seen((await house.jobs.get(job_id)).table, person.id, invite)
-        return await house.jobs.cancel(job_id, person.id)
+        await services.registry.seen((await services.jobs.get(job_id)).table, person.id, invite)
+        return await services.jobs.cancel(job_id, person.id)
 
 
-async def _finished(house: House, table_id: str, caller: Caller, invite: str | None) -> Table:
-    table = await house.hall.seen(table_id, caller.id, invite)
+async def _finished(services: Services, table_id: str, caller: Caller, invite: str | None) -> Table:
+    table = await services.registry.seen(table_id, caller.id, invite)
     if table.state.status != "finished":
         raise WrongMoment(errors.GAME_GOES_ON)
     return table

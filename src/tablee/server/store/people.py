@@ -11,8 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from tablee.core.errors import TableeError
 from tablee.core.texts import Text
 from tablee.server import messages
-from tablee.server.ratings import shown
 from tablee.server.store.database import Database
+from tablee.server.store.ratings import shown
 from tablee.server.store.schema import (
     entries,
     jobs,
@@ -78,7 +78,7 @@ def _session(row: Any) -> Session:
     return Session(row["id"], row["person_id"], row["kind"], row["label"], row["created_ms"], row["expires_ms"])
 
 
-class PeopleShelf:
+class PeopleRepository:
     def __init__(self, database: Database) -> None:
         self._database = database
 

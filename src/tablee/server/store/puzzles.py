@@ -17,7 +17,7 @@ class Answer(NamedTuple):
     on_day: bool
 
 
-class PuzzleShelf:
+class PuzzleRepository:
     def __init__(self, database: Database) -> None:
         self._database = database
 

@@ -1,4 +1,4 @@
-"""What the results of all finished games add up to: for a person, and for a game in this house."""
+"""What the results of all finished games add up to: for a person, and for a game in this services."""
 
 import json
 from collections import Counter, defaultdict
@@ -67,7 +67,7 @@ class GameFacts(NamedTuple):
     records: list[messages.HeldRecord]
 
 
-class StatisticsShelf:
+class StatisticsRepository:
     def __init__(self, database: Database) -> None:
         self._database = database
 

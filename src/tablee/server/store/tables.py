@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, update
 
 from tablee.server import messages
-from tablee.server.log import Answer, LogEntry, Setting, read_logged, read_setting
-from tablee.server.ratings import rate
 from tablee.server.store.database import COLUMNS, Database, Row
+from tablee.server.store.ratings import rate
 from tablee.server.store.schema import answers, entries, jobs, results, seats, tables
+from tablee.server.table_log import Answer, LogEntry, Setting, read_logged, read_setting
 
 TOUCH = (
     update(tables)
@@ -72,7 +72,7 @@ def _result_rows(table: str, game: str, at_ms: int, ended: Ended, rated: Mapping
     ]
 
 
-class TableShelf:
+class TableRepository:
     def __init__(self, database: Database) -> None:
         self._database = database
 

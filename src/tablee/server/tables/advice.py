@@ -34,7 +34,7 @@ async def hint(table: Table, seat: int, request: int) -> messages.Hinted:
     assert table.state.position is not None
     game = table.state.game
     observed = game.observe(table.state.position, seat)
-    found = await table.house.thinkers.hint(game, observed, seat)
+    found = await table.context.bot_pool.hint(game, observed, seat)
     return messages.Hinted(request, [_hinted(game, observed, seat, move) for move in found.moves[:MOST_HINTS]])
 
 

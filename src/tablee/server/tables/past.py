@@ -5,7 +5,7 @@ viewer was not told, or would not have been told, at that moment.
 """
 
 from tablee.server import messages
-from tablee.server.log import Played
+from tablee.server.table_log import Played
 from tablee.server.tables.state import TableState
 from tablee.server.tables.viewer import seen, told
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from tablee.core.texts import Text
 from tablee.server import errors, messages
-from tablee.server.log import Played
+from tablee.server.table_log import Played
 from tablee.server.tables.state import TableState
 
 

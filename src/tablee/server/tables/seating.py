@@ -8,7 +8,7 @@ from tablee.core.errors import TableeError
 from tablee.core.match import draw_first
 from tablee.server import errors, messages
 from tablee.server.errors import NotAllowed, NotFound, Refusal, WrongMoment
-from tablee.server.log import Logged
+from tablee.server.table_log import Logged
 from tablee.server.tables.state import Chair, TableState, seed_sha256
 
 Step = Callable[[TableState], Sequence[Logged]]

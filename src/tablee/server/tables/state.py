@@ -11,7 +11,7 @@ from tablee.core.position import Position
 from tablee.core.record import FORMAT, Record, Result
 from tablee.games import GAMES
 from tablee.server import messages
-from tablee.server.log import Answer, LogEntry, Played, Setting
+from tablee.server.table_log import Answer, LogEntry, Played, Setting
 from tablee.server.tables.clock import SeatClocks
 
 

@@ -12,19 +12,20 @@ from tablee.core.errors import TableeError
 from tablee.core.game import SPECTATOR, Event
 from tablee.core.position import Position
 from tablee.server import errors, messages
-from tablee.server.bus import Happening
+from tablee.server.bus import Committed
 from tablee.server.errors import NotYourSeat, PrivateTable, Stale, WrongMoment
-from tablee.server.log import Answer, LogEntry, Logged, Played
 from tablee.server.store.database import StoreError
 from tablee.server.store.tables import Ended
-from tablee.server.tables.house import House
+from tablee.server.table_log import Answer, LogEntry, Logged, Played
+from tablee.server.tables.bot_pool import STAND_IN
+from tablee.server.tables.context import TableContext
+from tablee.server.tables.lock import Lock
 from tablee.server.tables.past import moment
 from tablee.server.tables.seating import Step
 from tablee.server.tables.state import Chair, Pause, TableState
-from tablee.server.tables.thinking import STAND_IN
-from tablee.server.tables.turn import Turn
 from tablee.server.tables.viewer import standing, told, without_text
 from tablee.server.tables.watchers import Watcher, Watchers
+from tablee.server.timestamps import now_ms
 
 RETRY_S = 1.0
 """How long a bot waits when its move could not be saved."""
@@ -37,25 +38,21 @@ RESUMABLE = 300
 log = structlog.get_logger()
 
 
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
 class Table:
-    def __init__(self, state: TableState, invite: str, house: House) -> None:
+    def __init__(self, state: TableState, invite: str, context: TableContext) -> None:
         self.state = state
         self.invite = invite
         self.watchers = Watchers()
         self.last_used = time.monotonic()
-        self.house = house
-        self.turn = Turn()
+        self.context = context
+        self.lock = Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, int] = {}
         """Seats whose bot is thinking, and about which decision."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._delayed: TableState | None = None
         """What spectators see, where they see it later."""
-        house.bus.subscribe(state.id, self._hear)
+        context.bus.subscribe(state.id, self._hear)
 
     # -- life -----------------------------------------------------------------------------------------------------------
 
@@ -68,7 +65,7 @@ class Table:
 
     async def close(self) -> None:
         """Stop timers and bots; whatever is being written is written."""
-        async with self.turn:
+        async with self.lock:
             if self._timer is not None:
                 self._timer.cancel()
             tasks = list(self._tasks)
@@ -79,18 +76,18 @@ class Table:
 
     def retire(self) -> None:
         """Nobody will hear of this table from here any more."""
-        self.house.bus.unsubscribe(self.state.id, self._hear)
+        self.context.bus.unsubscribe(self.state.id, self._hear)
 
     async def reload(self, state: TableState) -> None:
         """The stored log was changed (somebody's name was blotted out): go on with the new one."""
-        async with self.turn:
+        async with self.lock:
             self.state, self._delayed = state, None
         self.wake()
 
     @property
     def is_idle(self) -> bool:
         """Nobody looks, and nothing will happen by itself."""
-        return not self.watchers and self._timer is None and not self._tasks and not self.turn.is_taken
+        return not self.watchers and self._timer is None and not self._tasks and not self.lock.is_locked
 
     def _later(self, work: Awaitable[None]) -> None:
         task: asyncio.Task[None] = asyncio.ensure_future(work)
@@ -153,7 +150,7 @@ class Table:
 
     async def watch(self, watcher: Watcher, after: int, request: int) -> None:
         """From now on the watcher hears of everything; first what he has missed, or all of it."""
-        async with self.turn:
+        async with self.lock:
             self.last_used = time.monotonic()
             state = self._seen_state(watcher.seat)
             stands = standing(state, watcher.seat, now_ms(), with_view=watcher.views)
@@ -209,7 +206,7 @@ class Table:
 
     async def move(self, seat: int, version: int, text: str, watcher: Watcher | None = None, request: int = 0) -> None:
         """A person's move. The version is that of the decision which the move answers."""
-        async with self.turn:
+        async with self.lock:
             await self._play([(seat, self._readable(seat, version, text))], watcher, request)
 
     def move_at_once(
@@ -224,29 +221,29 @@ class Table:
         """The same without its own task, for a public move that does not end the game, when nothing else is under way
         here: `done` is called after its commit. False: it is not such a move, and nothing was done.
         """
-        if not self.turn.take_if_free():
+        if not self.lock.acquire_nowait():
             return False
         try:
             trial, texts, events = self._tried([(seat, self._readable(seat, version, text))])
             if not events or trial.number("ending"):
-                self.turn.give_back()
+                self.lock.release()
                 return False
             entry = LogEntry(self.state.number + 1, now_ms(), Played([*self.state.answered, *texts], events))
         except BaseException:
-            self.turn.give_back()
+            self.lock.release()
             raise
 
         def committed(error: Exception | None) -> None:
             try:
                 if error is None:
-                    self.house.played(self.state.game.name)
+                    self.context.played(self.state.game.name)
                     self._went_on(entry, trial, watcher, request)
             except Exception as failure:  # who asked hears of it, as of any other failure
                 error = failure
-            self.turn.give_back()
+            self.lock.release()
             done(error)
 
-        self.house.shelf.append_then(self.state.id, entry, committed)
+        self.context.repository.append_then(self.state.id, entry, committed)
         return True
 
     def _readable(self, seat: int, version: int, text: str) -> int:
@@ -278,7 +275,7 @@ class Table:
         """Carry moves out on a copy, commit them, then make the copy the position and tell of it."""
         state = self.state
         trial, texts, events = self._tried(moves)
-        self.house.played(state.game.name)
+        self.context.played(state.game.name)
         if not events:
             await self._answer(texts, trial, watcher, request)
             return
@@ -287,7 +284,7 @@ class Table:
             await self.finish([played], self._natural_end(trial), trial, watcher, request)
             return
         entry = LogEntry(state.number + 1, now_ms(), played)
-        await self.house.shelf.append(state.id, entry)
+        await self.context.repository.append(state.id, entry)
         self._went_on(entry, trial, watcher, request)
 
     async def _answer(
@@ -296,7 +293,7 @@ class Table:
         """A silent move: kept, but told to nobody else."""
         for seat, text in texts:
             answer = Answer(self.state.number, seat, text)
-            await self.house.shelf.answer(self.state.id, self.state.answers_since, answer)
+            await self.context.repository.answer(self.state.id, self.state.answers_since, answer)
             self.state.answer(seat, text, trial)
         if watcher is not None:
             stands = standing(self.state, watcher.seat, now_ms(), with_view=watcher.views)
@@ -328,7 +325,7 @@ class Table:
             winners=end.winners,
             rated=state.setting.rated,
         )
-        await self.house.shelf.append_end(state.id, state.game.name, new, ended)
+        await self.context.repository.append_end(state.id, state.game.name, new, ended)
         for entry in new:
             self._went_on(entry, position if isinstance(entry.what, Played) else None, watcher, request)
             request = 0
@@ -338,7 +335,7 @@ class Table:
         """Append entries that change neither seats nor results, all or none."""
         number, at_ms = self.state.number, now_ms()
         new = [LogEntry(number + i, at_ms, what) for i, what in enumerate(whats, 1)]
-        await self.house.shelf.append(self.state.id, *new)
+        await self.context.repository.append(self.state.id, *new)
         for entry in new:
             self._went_on(entry, None, watcher, request)
             request = 0
@@ -352,7 +349,7 @@ class Table:
         for what in whats:
             new.append(LogEntry(self.state.number + 1 + len(new), now_ms(), what))
             after.fold(new[-1])
-        await self.house.shelf.append_with_seats(self.state.id, new, after.status, after.seated)
+        await self.context.repository.append_with_seats(self.state.id, new, after.status, after.seated)
         for entry in new:
             self._went_on(entry, None, watcher, request)
             request = 0
@@ -364,12 +361,12 @@ class Table:
         if isinstance(entry.what, messages.StoodUp):
             self.watchers.unseat(entry.what.seat)
         self.last_used = time.monotonic()
-        self.house.bus.publish(Happening(self.state.id, entry, watcher, request))
+        self.context.bus.publish(Committed(self.state.id, entry, watcher, request))
         self.wake()
 
-    def _hear(self, happening: Happening) -> None:
+    def _hear(self, committed: Committed) -> None:
         """Tell the viewers on this node what they may see of it."""
-        entry, watcher, request = happening.entry, happening.asker, happening.request
+        entry, watcher, request = committed.entry, committed.asker, committed.request
         delay_s = self.state.setting.spectator_delay_s
         if delay_s and self.state.status != "open":
             self.watchers.tell_entry(
@@ -420,8 +417,8 @@ class Table:
             self._later(self._take_over_absent(person))
 
     async def _take_over_absent(self, person: str) -> None:
-        await asyncio.sleep(self.house.absence_s)
-        async with self.turn:
+        await asyncio.sleep(self.context.absence_s)
+        async with self.lock:
             if self.watchers.has_person(person) or self.state.status != "playing":
                 return
             for seat in self.state.seats_of(person):
@@ -432,7 +429,7 @@ class Table:
 
     async def ready(self, seats: Sequence[int], watcher: Watcher | None, request: int) -> None:
         """Somebody has read how the round ended; too late is no harm, the next one has been dealt then."""
-        async with self.turn:
+        async with self.lock:
             self.check_playing()
             pause = self.state.pause
             if pause is not None and not pause.ready.issuperset(seats):
@@ -454,7 +451,7 @@ class Table:
             await self._deal(pause)
 
     async def _deal(self, pause: Pause) -> None:
-        async with self.turn:
+        async with self.lock:
             if self.state.pause is pause:
                 await self._next_round()
 
@@ -462,7 +459,7 @@ class Table:
         """The pause is over."""
         dealt, position = self.next_deal()
         entry = LogEntry(self.state.number + 1, now_ms(), dealt)
-        await self.house.shelf.append(self.state.id, entry)
+        await self.context.repository.append(self.state.id, entry)
         self._went_on(entry, position, None, 0)
 
     def next_deal(self) -> tuple[Played, Position]:
@@ -474,12 +471,12 @@ class Table:
     # -- talking and seating ----------------------------------------------------------------------------------------------
 
     async def chat(self, person: messages.Person, text: str, watcher: Watcher | None, request: int) -> None:
-        async with self.turn:
+        async with self.lock:
             await self.log(messages.Chatted(person, text), watcher=watcher, request=request)
 
     async def seating(self, what: Step) -> None:
         """Somebody sits down or gets up, or the game begins: `what` checks it and says what it comes to."""
-        async with self.turn:
+        async with self.lock:
             await self.log_seating(*what(self.state))
 
     # -- time -------------------------------------------------------------------------------------------------------------
@@ -499,7 +496,7 @@ class Table:
 
     async def _on_time(self) -> None:
         """A pause or a window ends, or somebody's time is up."""
-        async with self.turn:
+        async with self.lock:
             state, now = self.state, now_ms()
             try:
                 if state.pause_ends_ms is not None and now >= state.pause_ends_ms:
@@ -533,9 +530,9 @@ class Table:
         observed = state.game.observe(state.position, seat)
         pause_s = self._pause_s()
         move, _ = await asyncio.gather(
-            self.house.thinkers.choose(state.game, spec, observed, seat), asyncio.sleep(pause_s)
+            self.context.bot_pool.choose(state.game, spec, observed, seat), asyncio.sleep(pause_s)
         )
-        async with self.turn:
+        async with self.lock:
             if self._thinking.get(seat) == decision:
                 del self._thinking[seat]
             if state.decisions[seat] != decision or state.chairs[seat].player is None:
@@ -550,7 +547,7 @@ class Table:
 
     def _pause_s(self) -> float:
         """People like to see a bot move; and in a window its answer must tell nothing by its time, nor be too fast for them."""
-        pause_ms = self.house.bot_pause_ms
+        pause_ms = self.context.bot_pause_ms
         if not pause_ms or not any(self.state.chairs[seat].player is None for seat in self.state.people):
             return 0.0
         window = self.state.window

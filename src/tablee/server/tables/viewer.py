@@ -8,7 +8,7 @@ from msgspec import UNSET
 from tablee.core.game import SPECTATOR, Game
 from tablee.core.position import Position
 from tablee.server import messages
-from tablee.server.log import LogEntry, Played
+from tablee.server.table_log import LogEntry, Played
 from tablee.server.tables.rights import resigning_ends_game, undo_state
 from tablee.server.tables.state import TableState
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablee.core.game import SPECTATOR
 from tablee.server import messages
-from tablee.server.log import LogEntry
+from tablee.server.table_log import LogEntry
 from tablee.server.tables.state import TableState
 from tablee.server.tables.viewer import standing, told, without_text
 

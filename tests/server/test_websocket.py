@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server import line
+from tablee.server import websocket
 from tests.server.harness import PATIENCE_S, Running
 from tests.server.test_tables import run
 
@@ -119,15 +119,15 @@ def test_what_is_said_before_the_welcome_is_heard(tmp_path: Path) -> None:
 
 
 def test_who_does_not_read_is_cut_off_and_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "MOST_WAITING_BYTES", 100_000)
+    monkeypatch.setattr(websocket, "MOST_WAITING_BYTES", 100_000)
     hung_up: list[int] = []
-    hang_up = line.Line.hang_up
+    close_with = websocket.WebSocketProtocol.close_with
 
-    def heard_hang_up(self: line.Line, code: int) -> None:
+    def heard_close(self: websocket.WebSocketProtocol, code: int) -> None:
         hung_up.append(code)
-        hang_up(self, code)
+        close_with(self, code)
 
-    monkeypatch.setattr(line.Line, "hang_up", heard_hang_up)
+    monkeypatch.setattr(websocket.WebSocketProtocol, "close_with", heard_close)
 
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada:
@@ -140,7 +140,7 @@ def test_who_does_not_read_is_cut_off_and_delays_nobody(tmp_path: Path, monkeypa
             while not hung_up:
                 assert (await ada.ask("ping"))["do"] == "pong"
             heard = await asyncio.wait_for(reader.read(), PATIENCE_S)
-            assert heard.endswith(b"\x88\x02" + line.TOO_SLOW.to_bytes(2, "big"))
+            assert heard.endswith(b"\x88\x02" + websocket.TOO_SLOW.to_bytes(2, "big"))
             writer.close()
 
     run(main, tmp_path)

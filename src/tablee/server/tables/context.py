@@ -4,10 +4,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from tablee.server.bus import Bus
-from tablee.server.log import Answer, LogEntry
 from tablee.server.store.tables import Ended
+from tablee.server.table_log import Answer, LogEntry
+from tablee.server.tables.bot_pool import BotPool
 from tablee.server.tables.state import TableState
-from tablee.server.tables.thinking import Thinkers
 
 
 class Store(Protocol):
@@ -27,9 +27,9 @@ class Store(Protocol):
     async def answer(self, table: str, since: int, answer: Answer) -> None: ...
 
 
-class House(NamedTuple):
-    shelf: Store
-    thinkers: Thinkers
+class TableContext(NamedTuple):
+    repository: Store
+    bot_pool: BotPool
     bus: Bus
     open_rematch: Callable[[TableState, str], Awaitable[str]]
     """With the invitation, which stays the same."""

@@ -8,15 +8,15 @@ from msgspec import structs
 
 from tablee.server import errors, messages
 from tablee.server.errors import WrongMoment
-from tablee.server.log import Logged
+from tablee.server.table_log import Logged
+from tablee.server.tables.bot_pool import STAND_IN
 from tablee.server.tables.rights import resigning_ends_game, seats_left_without, undo_refusal
 from tablee.server.tables.table import Table
-from tablee.server.tables.thinking import STAND_IN
 from tablee.server.tables.watchers import Watcher
 
 
 async def leave(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
-    async with table.turn:
+    async with table.lock:
         table.check_playing()
         if table.state.chairs[seat].stand_in is None:
             await table.log_seating(messages.TookOver(seat, STAND_IN, "left"), watcher=watcher, request=request)
@@ -25,7 +25,7 @@ async def leave(table: Table, seat: int, watcher: Watcher | None, request: int) 
 
 
 async def come_back(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
-    async with table.turn:
+    async with table.lock:
         table.check_playing()
         chair = table.state.chairs[seat]
         if chair.resigned:
@@ -36,7 +36,7 @@ async def come_back(table: Table, seat: int, watcher: Watcher | None, request: i
 
 
 async def resign(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
-    async with table.turn:
+    async with table.lock:
         table.check_playing()
         state = table.state
         if state.chairs[seat].resigned:
@@ -64,7 +64,7 @@ async def ready(table: Table, seat: int, watcher: Watcher | None, request: int) 
 
 
 async def ask_undo(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
-    async with table.turn:
+    async with table.lock:
         table.check_playing()
         why = undo_refusal(table.state, seat)
         if why is not None:
@@ -77,7 +77,7 @@ async def ask_undo(table: Table, seat: int, watcher: Watcher | None, request: in
 
 
 async def answer_undo(table: Table, seat: int, agree: bool, watcher: Watcher | None, request: int) -> None:
-    async with table.turn:
+    async with table.lock:
         table.check_playing()
         wanted = table.state.undo
         if wanted is None:
@@ -102,7 +102,7 @@ def _undone(wanted: messages.UndoRequest) -> list[messages.Undone]:
 
 
 async def ask_rematch(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
-    async with table.turn:
+    async with table.lock:
         state = table.state
         if state.status != "finished":
             raise WrongMoment(errors.GAME_GOES_ON)
@@ -113,7 +113,7 @@ async def ask_rematch(table: Table, seat: int, watcher: Watcher | None, request:
                 request = 0
             people = [s for s, chair in enumerate(state.chairs) if chair.person]
             if state.rematch.issuperset(people):
-                next_table = await table.house.open_rematch(state, table.invite)
+                next_table = await table.context.open_rematch(state, table.invite)
                 await table.log(messages.Rematch(next_table), watcher=watcher, request=request)
                 request = 0
                 table.tell_table()

@@ -20,7 +20,7 @@ TEXT = 0x81
 """A text message in one frame."""
 
 
-class Line(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._hear: Callable[[bytes], None] | None = None
@@ -39,10 +39,10 @@ class Line(WebSocketsSansIOProtocol):
             if message["type"] == "websocket.receive":
                 hear(message.get("bytes") or (message.get("text") or "").encode())
         if not self.disconnected:
-            self.go_on()
+            self.resume_reads()
             await self._has_ended
 
-    def say(self, message: bytes) -> None:
+    def send_text(self, message: bytes) -> None:
         """Never waits: a slow client delays nobody."""
         if self.close_sent or self.disconnected:
             return
@@ -54,25 +54,25 @@ class Line(WebSocketsSansIOProtocol):
         else:
             self.transport.write(b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), message))
         if self._is_slow and self.transport.get_write_buffer_size() > MOST_WAITING_BYTES:
-            self.hang_up(TOO_SLOW)
+            self.close_with(TOO_SLOW)
 
-    def hang_up(self, code: int) -> None:
+    def close_with(self, code: int) -> None:
         """Stop sending, and do not wait for clients that never answer the closing frame."""
         if self.close_sent or self.transport.is_closing():
             return
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.go_on()
+        self.resume_reads()
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
-    def hold(self) -> None:
+    def pause_reads(self) -> None:
         """No more messages for now."""
         if not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
-    def go_on(self) -> None:
+    def resume_reads(self) -> None:
         if self.read_paused and not self.transport.is_closing():
             self.read_paused = False
             self.transport.resume_reading()

@@ -4,32 +4,32 @@ import asyncio
 from collections import deque
 
 
-class Turn:
+class Lock:
     def __init__(self) -> None:
-        self._is_taken = False
+        self._is_locked = False
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     @property
-    def is_taken(self) -> bool:
-        return self._is_taken
+    def is_locked(self) -> bool:
+        return self._is_locked
 
-    def take_if_free(self) -> bool:
-        if self._is_taken:
+    def acquire_nowait(self) -> bool:
+        if self._is_locked:
             return False
-        self._is_taken = True
+        self._is_locked = True
         return True
 
-    def give_back(self) -> None:
+    def release(self) -> None:
         """To who has waited longest."""
         while self._waiting:
             waiter = self._waiting.popleft()
             if not waiter.done():
                 waiter.set_result(None)
                 return
-        self._is_taken = False
+        self._is_locked = False
 
     async def __aenter__(self) -> None:
-        if self.take_if_free():
+        if self.acquire_nowait():
             return
         waiter = asyncio.get_running_loop().create_future()
         self._waiting.append(waiter)
@@ -37,8 +37,8 @@ class Turn:
             await waiter
         except asyncio.CancelledError:
             if waiter.done() and not waiter.cancelled():  # it was given and can't be used
-                self.give_back()
+                self.release()
             raise
 
     async def __aexit__(self, *_: object) -> None:
-        self.give_back()
+        self.release()

@@ -15,7 +15,7 @@ import structlog
 import websockets
 
 from tablee.server import logs
-from tablee.server.http.doors import COOKIE, address_of
+from tablee.server.http.caller import COOKIE, address_of
 from tablee.server.limits import RATES
 from tests.server.harness import running
 from tests.server.test_rest import URL, client, indoors
@@ -40,7 +40,7 @@ def test_another_site_can_change_nothing(tmp_path: Path) -> None:
     """CSRF: the browser would send the cookie along, and says where the request comes from."""
 
     async def main() -> None:
-        async with indoors(tmp_path) as (app, house), client(app) as ada:
+        async with indoors(tmp_path) as (app, services), client(app) as ada:
             assert (await ada.post("/api/guest", json={"name": "Ada"})).status_code == 201
             for headers in FOREIGN:
                 for method, path in (
@@ -54,7 +54,7 @@ def test_another_site_can_change_nothing(tmp_path: Path) -> None:
                     assert answer.json()["code"] == "not-allowed"
                 form = await ada.post("/api/tables", headers=headers, content=b'{"game":"m"}')
                 assert form.status_code == 403
-            assert house.hall.live == 0
+            assert services.registry.live == 0
             assert (await ada.get("/api/me")).json()["person"]["name"] == "Ada"
             for headers in OWN:
                 assert (await ada.post("/api/tables", headers=headers, json={"game": "m"})).status_code == 201
@@ -316,7 +316,7 @@ def test_no_secret_is_written_down(written: io.StringIO, tmp_path: Path, monkeyp
             secrets.append((await ada.post("/api/me/tokens", {"label": "robot"}, 201))["secret"])
             table = await ada.open("tuileries", sit=(0, 1), public=False)
             await ada.start(table)
-            live = await server.house.hall.get(table)
+            live = await server.services.registry.get(table)
             secrets += [live.state.seed.hex(), str(live.state.seed)[2:-1]]
             await ada.watch(table, 0)
             await ada.ask("move", table=table, seat=0, version=0, move="nonsense")

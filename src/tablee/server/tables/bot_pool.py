@@ -13,7 +13,6 @@ from tablee.bots.thinker import Thinker
 from tablee.core.game import SPECTATOR, Game
 from tablee.core.match import Match
 from tablee.core.position import Position
-from tablee.games import GAMES
 from tablee.kernels import dice
 
 Result = TypeVar("Result")
@@ -22,7 +21,7 @@ STAND_IN = "medium"
 """Who plays for a person that is away."""
 
 
-class Thinkers:
+class BotPool:
     def __init__(self, threads: int = 2) -> None:
         self._pool = ThreadPoolExecutor(threads, "bot")
         self._own = threading.local()
@@ -79,9 +78,3 @@ def _rehearse(game: Game) -> None:
         game.notation.parse_move(match.position, game.notation.format_move(match.position, move))
         match.push(move, seat)
         game.scores(match.position)
-
-
-def prepare_all() -> None:
-    """Compile everything now (for `tablee serve`'s first start, and for tests)."""
-    for game in GAMES.values():
-        _rehearse(game)

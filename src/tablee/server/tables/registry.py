@@ -16,14 +16,15 @@ from tablee.games import GAMES
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
 from tablee.server.errors import NotFound, TooMany
-from tablee.server.log import LogEntry, Setting
-from tablee.server.store.tables import StoredTable, TableShelf
+from tablee.server.store.tables import StoredTable, TableRepository
+from tablee.server.table_log import LogEntry, Setting
 from tablee.server.tables import seating
-from tablee.server.tables.acts import resign
-from tablee.server.tables.house import House
+from tablee.server.tables.actions import resign
+from tablee.server.tables.bot_pool import BotPool
+from tablee.server.tables.context import TableContext
 from tablee.server.tables.state import TableState, fold_all
-from tablee.server.tables.table import Table, now_ms
-from tablee.server.tables.thinking import Thinkers
+from tablee.server.tables.table import Table
+from tablee.server.timestamps import now_ms
 
 LETTERS = string.ascii_lowercase + string.digits
 ID_LENGTH = 10
@@ -40,20 +41,22 @@ OPEN_KEPT_MS = 7 * 86_400_000
 log = structlog.get_logger()
 
 
-class Hall:
+class TableRegistry:
     def __init__(
         self,
-        shelf: TableShelf,
-        thinkers: Thinkers,
+        repository: TableRepository,
+        bot_pool: BotPool,
         *,
         bot_pause_ms: int,
         absence_s: float,
         round_pause_s: int,
         played: Callable[[str], None],
     ) -> None:
-        self._shelf = shelf
-        self._thinkers = thinkers
-        self._house = House(shelf, thinkers, LocalBus(), self.open_rematch, bot_pause_ms, absence_s, played)
+        self._repository = repository
+        self._bot_pool = bot_pool
+        self._context = TableContext(
+            repository, bot_pool, LocalBus(), self.open_rematch, bot_pause_ms, absence_s, played
+        )
         self._round_pause_s = round_pause_s
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -66,7 +69,7 @@ class Hall:
         return len(self._tables)
 
     def begin(self) -> None:
-        """Go on with every game that was going on when the server stopped, and keep the house tidy."""
+        """Go on with every game that was going on when the server stopped, and keep the context tidy."""
         self._resuming = asyncio.create_task(self._resume())
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -122,15 +125,15 @@ class Hall:
 
     async def _open(self, setting: Setting, arrivals: Sequence[seating.Step], invite: str | None = None) -> Table:
         """All of it or nothing: whoever cannot be seated keeps the table from being opened."""
-        await self._thinkers.prepare(GAMES[setting.game])
+        await self._bot_pool.prepare(GAMES[setting.game])
         id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
         invite, seed = invite or secrets.token_urlsafe(16), secrets.token_bytes(32)
         state = TableState(id, setting, seed)
         for step in arrivals:
             for what in step(state):
                 state.fold(LogEntry(state.number + 1, now_ms(), what))
-        await self._shelf.create(id, setting, invite, seed, state.log, state.status, state.seated)
-        table = self._tables[id] = Table(state, invite, self._house)
+        await self._repository.create(id, setting, invite, seed, state.log, state.status, state.seated)
+        table = self._tables[id] = Table(state, invite, self._context)
         table.wake()
         return table
 
@@ -153,11 +156,11 @@ class Hall:
 
     async def listed(self, game: str | None, status: str) -> list[messages.TableInfo]:
         """Public tables, the newest first."""
-        return await self._infos(await self._shelf.listed(game=game, status=status, most=MOST_LISTED), None)
+        return await self._infos(await self._repository.listed(game=game, status=status, most=MOST_LISTED), None)
 
     async def of_person(self, person: str) -> list[messages.TableInfo]:
         """Somebody's tables: first those where he is to play."""
-        infos = await self._infos(await self._shelf.of_person(person, MOST_LISTED), person)
+        infos = await self._infos(await self._repository.of_person(person, MOST_LISTED), person)
 
         def waits(info: messages.TableInfo) -> bool:
             return any((who := info.seats[seat].person) is not None and who.id == person for seat in info.acting)
@@ -173,7 +176,7 @@ class Hall:
 
     async def resign_everywhere(self, person: str) -> None:
         """Somebody leaves for good."""
-        for id in await self._shelf.of_person(person, MOST_LISTED):
+        for id in await self._repository.of_person(person, MOST_LISTED):
             table = await self.get(id)
             for seat in table.state.seats_of(person):
                 if table.state.status == "playing" and not table.state.chairs[seat].resigned:
@@ -187,7 +190,7 @@ class Hall:
             table = self._tables.get(id)
             if table is None:
                 continue
-            stored = await self._shelf.load(id)
+            stored = await self._repository.load(id)
             if stored is not None:
                 await table.reload(restored(stored))
             else:  # it was never begun, and its host is gone
@@ -195,11 +198,11 @@ class Hall:
                 await table.close()
 
     async def _load(self, id: str) -> Table:
-        stored = await self._shelf.load(id)
+        stored = await self._repository.load(id)
         if stored is None:
             raise NotFound(errors.NO_TABLE)
-        await self._thinkers.prepare(GAMES[stored.setting.game])
-        table = self._tables[id] = Table(restored(stored), stored.invite, self._house)
+        await self._bot_pool.prepare(GAMES[stored.setting.game])
+        table = self._tables[id] = Table(restored(stored), stored.invite, self._context)
         table.wake()
         return table
 
@@ -220,7 +223,7 @@ class Hall:
         return (await self._open(setting, arrivals, invite)).state.id
 
     async def _resume(self) -> None:
-        ids = await self._shelf.playing()
+        ids = await self._repository.playing()
         for id in ids:
             try:
                 await self.get(id)
@@ -235,7 +238,7 @@ class Hall:
             for id, table in list(self._tables.items()):
                 if table.is_idle and time.monotonic() - table.last_used > KEPT_S:
                     self._tables.pop(id).retire()
-            await self._shelf.forget_open(now_ms() - OPEN_KEPT_MS)
+            await self._repository.forget_open(now_ms() - OPEN_KEPT_MS)
 
 
 def restored(stored: StoredTable) -> TableState:

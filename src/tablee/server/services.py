@@ -1,0 +1,28 @@
+"""The parts of a running server."""
+
+from dataclasses import dataclass
+
+from tablee.server.jobs import Jobs
+from tablee.server.limits import Limits
+from tablee.server.metrics import Metrics
+from tablee.server.people import People
+from tablee.server.puzzles import Puzzles
+from tablee.server.settings import Settings
+from tablee.server.statistics import Statistics
+from tablee.server.store.database import Database
+from tablee.server.tables.registry import TableRegistry
+
+
+@dataclass(frozen=True)
+class Services:
+    """The parts of a running server, as handlers get them."""
+
+    settings: Settings
+    database: Database
+    people: People
+    registry: TableRegistry
+    jobs: Jobs
+    limits: Limits
+    metrics: Metrics
+    puzzles: Puzzles
+    statistics: Statistics
