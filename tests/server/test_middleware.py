@@ -14,7 +14,7 @@ import pytest
 import structlog
 import websockets
 
-from tablee.server import logs
+from tablee.server import logging_setup
 from tablee.server.http.caller import COOKIE, address_of
 from tablee.server.limits import RATES
 from tests.server.harness import running
@@ -300,7 +300,7 @@ def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     before = structlog.get_config()
     logging.getLogger().addHandler(handler)
     with redirect_stderr(stream):
-        logs.set_up("debug", request.param)
+        logging_setup.set_up("debug", request.param)
         yield stream
     logging.getLogger().removeHandler(handler)
     structlog.configure(**before)
