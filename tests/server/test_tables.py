@@ -142,7 +142,7 @@ def test_whoever_asks_again_for_the_same_table_gets_it(tmp_path: Path) -> None:
             first, second = await asyncio.gather(*(ada.post("/api/tables", new, 201) for _ in range(2)))
             third = await ada.post("/api/tables", new, 201)
             assert first["id"] == second["id"] == third["id"]
-            assert server.house.hall.live == 1
+            assert server.services.registry.live == 1
             assert (await bob.post("/api/tables", new, 201))["id"] != first["id"]
             assert (await ada.post("/api/tables", new | {"wish": "fedcba9876543210"}, 201))["id"] != first["id"]
 
