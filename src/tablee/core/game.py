@@ -131,6 +131,9 @@ class Words(Protocol):
 
     def name_piece(self, code: str) -> PieceName: ...
 
+    def phrases(self) -> Mapping[str, Text]:
+        """Texts that the client fills in itself, where it says a move that nobody has sent it in words."""
+
     def say_move(self, position: Position, seat: int, move: int) -> Text:
         """What the move does, from what the seat can see: "place the red 20 cube to the right of the green zero"."""
 

@@ -1,6 +1,6 @@
 """What the client shares with the server: `python -m tablee.server.typescript web/src` writes the messages and the
-games' views as TypeScript types to `wire`, the names of each game's pieces to `games/<game>/names.json`, and what a
-placement of Mounstein is said with to `games/mounstein/phrases.json`.
+games' views as TypeScript types to `wire`, the names of each game's pieces to `games/<game>/names.json`, and the phrases
+that the client fills in itself, if the game has any, to `games/<game>/phrases.json`.
 """
 
 import inspect
@@ -17,7 +17,6 @@ from msgspec import inspect as types
 from tablee.core.game import Game
 from tablee.core.texts import LANGUAGES, Said, Text
 from tablee.games import GAMES
-from tablee.games.mounstein import words as mounstein_words
 from tablee.lab import findings, review
 from tablee.learn import page, scene
 from tablee.server import messages
@@ -146,7 +145,8 @@ def files() -> dict[str, str]:
     for name, game in GAMES.items():
         made[f"wire/{name}.ts"] = module_text(structs_of(game.views), {})
         made[f"games/{name}/names.json"] = names_of(game)
-    made["games/mounstein/phrases.json"] = phrases_of(mounstein_words.phrases())
+        if phrases := game.words.phrases():
+            made[f"games/{name}/phrases.json"] = phrases_of(phrases)
     return made
 
 

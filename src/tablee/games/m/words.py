@@ -67,6 +67,10 @@ def name_tile(tile: int) -> PieceName:
     return piece_name(article, f"{french} {shade} de {value}", f"{COLOUR_NAMES[colour].en} {value} {english}")
 
 
+def phrases() -> dict[str, Text]:
+    return {}
+
+
 def say_move(position: Position, _seat: int, move: int) -> Text:
     parts = split_move(move)
     if parts.cell is None:

@@ -71,6 +71,10 @@ def name_series(laid: int) -> Text:
     return SERIES.fill(kind=KINDS[format_kind(laid)], cards=cards)
 
 
+def phrases() -> dict[str, Text]:
+    return {}
+
+
 def say_move(position: Position, _seat: int, move: int) -> Text:
     if move < LAYS:
         return DISCARD.fill(card=name_card(move - DISCARDS).the)

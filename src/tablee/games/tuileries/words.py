@@ -52,6 +52,10 @@ def name_piece(code: str) -> PieceName:
     )
 
 
+def phrases() -> dict[str, Text]:
+    return {}
+
+
 def say_move(_position: Position, _seat: int, move: int) -> Text:
     tile = name_piece(format_tile(move >> 6)).the
     return PLACE.fill(tile=tile, square=format_square(move & 63))
