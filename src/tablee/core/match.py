@@ -31,10 +31,10 @@ WHO = Text(
     en="Several seats may act ({seats}): say which one does.",
 )
 BETWEEN_ROUNDS = Text(
-    fr="La manche est finie ; la suivante n’est pas encore distribuée.",
+    fr="La manche est terminée ; la suivante n’est pas encore distribuée.",
     en="The round is over; the next one has not been dealt yet.",
 )
-NOT_BETWEEN_ROUNDS = Text(fr="La manche n’est pas finie.", en="The round is not over.")
+NOT_BETWEEN_ROUNDS = Text(fr="La manche n’est pas terminée.", en="The round is not over.")
 NOTHING_TO_UNDO = Text(fr="Il n’y a aucun coup à reprendre.", en="There is no move to take back.")
 SHOWN = Text(
     fr="Ce coup a montré à quelqu’un ce qui était caché : on ne peut plus le reprendre.",
@@ -148,9 +148,8 @@ class Match:
         check_seat(first, self.seats)
         self.first = first
         self.stops_between_rounds = stops_between_rounds and self.game.rounds is not None
-        self._orders: dict[
-            int, list[int]
-        ] = {}  # by number, the shuffles that went as somebody told, not as the seed says
+        # By number, the shuffles that went as somebody told, not as the seed says.
+        self._orders: dict[int, list[int]] = {}
         self.position = self._dealt(dealt, told)
         """How the game stands: it changes with every move, so copy what you keep."""
         self.setup: Event = self.game.narrate.setup(self.position)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablee.core.errors import IllegalMove, OptionError, SeatsError
+from tablee.core.errors import IllegalMove, OptionError, SeatError, SeatsError
 from tablee.core.position import Position
 from tablee.core.refusals import GAME_OVER, NO_SUCH_MOVE, NOT_YOUR_TURN
 from tablee.games.maho import GAME, rules
@@ -334,8 +334,9 @@ def test_a_void_round_counts_among_the_thirteen_and_ties_are_shared() -> None:  
 def test_refusals_of_turns() -> None:
     position = deal([READY, ""], "b1")
     assert refused(position, 1, "pass") == (NOT_YOUR_TURN, "H-5")
-    assert refused(position, 7, "discard r1")[0] == NOT_YOUR_TURN
-    assert refused(position, -1, "discard r1")[0] == NOT_YOUR_TURN
+    for nobody in (7, -1):
+        with pytest.raises(SeatError):
+            refused(position, nobody, "discard r1")
     assert refused(position, 0, rules.MOVES)[0] == NO_SUCH_MOVE
     assert refused(position, 0, -1)[0] == NO_SUCH_MOVE
     for move in ("pass", "shout", "claim r1 r2 r3", "strike 1"):
