@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.house import House
-from tests.browser.seats import become_guest, click_once, open_table, tap, wait_for_turn, wait_until_taken, whose_turn
+from tests.browser.seats import become_guest, click_once, open_table, wait_for_turn, wait_until_taken, whose_turn
 
 
 def decide(page: Page, game: str) -> None:
@@ -58,9 +58,8 @@ def test_a_race_for_a_discard(open_page: OpenPage) -> None:
         expect(page.locator(".world")).to_be_visible(timeout=60_000)
     first.wait_for_function("() => document.querySelector('.players [aria-current] .score')")
     dealer = next(page for page in pages if page.locator(".room").get_attribute("data-decision") != "0")
-    tap(dealer, ".hand .card", 0)
-    dealer.wait_for_selector(".actions .main:enabled")
-    tap(dealer, ".actions .main")
+    dealer.locator(".hand .card").first.click()
+    dealer.locator(".actions .main").click()
     racers = [page for page in pages if page is not dealer]
     for page in racers:
         expect(page.locator(".gong")).to_be_enabled()

@@ -115,7 +115,8 @@ def test_mounstein(invite: Invite, language: Language, device: Device) -> None:
             listed = person.page.locator("details").filter(has_text=words.placements)
             person.does("opens the list", lambda: person.touch(listed.locator("summary")))  # noqa: B023
         person.press(re.compile(rf"^{re.escape(NAMES[seat])}"), "radio")
-        person.press(re.compile(rf"^{re.escape(move)} "))
+        spot = listed.locator(f"[data-move='{move}']")  # what a person finds by its outline on the mountain
+        person.does(f"presses the placement {move}", lambda: person.touch(spot))  # noqa: B023
     assert first is not None
     expect_totals(person, [scores[first], scores[1 - first]])
 
