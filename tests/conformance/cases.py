@@ -23,7 +23,7 @@ class Case(NamedTuple):
         return " ".join([self.game.name, str(self.seats), *words]).replace("'", "")
 
 
-OPTION_SETS: dict[str, list[dict[str, Any]]] = {
+OPTION_SETS_BY_RULES_1: dict[str, list[dict[str, Any]]] = {
     "m": [
         {},
         {"edition": "cards"},
@@ -46,6 +46,14 @@ OPTION_SETS: dict[str, list[dict[str, Any]]] = {
         {"silver": 9, "reshuffles": 1},
     ],
 }
+
+
+NEWER_OPTION_SETS: dict[str, list[dict[str, Any]]] = {
+    "mounstein": [{"contact": "sheet"}, {"base": "choose", "board": 24}],
+    "maho": [{"length": 2}, {"mode": "original", "length": 4}],
+    "m": [{"pass_needs_chip": True}, {"edition": "cards", "pass_freely": True, "pass_needs_chip": True}],
+}
+OPTION_SETS = {name: sets + NEWER_OPTION_SETS.get(name, []) for name, sets in OPTION_SETS_BY_RULES_1.items()}
 
 
 def cases() -> list[Case]:

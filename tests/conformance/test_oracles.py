@@ -21,7 +21,7 @@ from tablee.games import GAMES
 from tablee.lab import simulate
 from tablee.records import Recorder, verify, verify_shuffles
 from tablee.records.record import format_record
-from tests.conformance.cases import OPTION_SETS, likely, seed_of
+from tests.conformance.cases import OPTION_SETS, OPTION_SETS_BY_RULES_1, likely, seed_of
 from tests.conformance.variety import COUNTS, random_options
 
 MOVES = int(os.environ.get("TABLEE_ORACLE_MOVES", "100000"))
@@ -40,12 +40,14 @@ def by_chance(events: list[Event]) -> list[Event]:
     return [event for event in events if event["do"] in CHANCE]
 
 
-def compare_game(name: str, seats: int, options: dict[str, Any], rng: random.Random, listed: int) -> int:
-    """One whole random game in step with its oracle; returns its number of moves."""
+def compare_game(
+    name: str, seats: int, options: dict[str, Any], rng: random.Random, listed: int, rules: int | None = None
+) -> int:
+    """One whole random game in step with its oracle, by that version of the rules; returns its number of moves."""
     game = GAMES[name]
-    recorder = Recorder(game, ["x"] * seats, seed_of(str(rng.random())), options)
+    recorder = Recorder(game, ["x"] * seats, seed_of(str(rng.random())), options, rules=rules)
     position = recorder.position
-    oracle = oracle_of(name)(recorder.options, seats, recorder.first, recorder.setup)
+    oracle = oracle_of(name)(recorder.options, seats, recorder.first, recorder.setup, recorder.rules)
     assert oracle.begin(by_chance(recorder.events)) == recorder.events
     moves = 0
     while acting := game.to_act(position):
@@ -78,6 +80,17 @@ def test_random_games_agree_with_the_oracle(name: str, seats: int) -> None:
         number += 1
 
 
+@pytest.mark.parametrize(("name", "rules"), [(name, n) for name in GAMES for n in range(1, GAMES[name].rules_version)])
+def test_games_by_older_rules_agree_with_the_oracle(name: str, rules: int) -> None:
+    game = GAMES[name]
+    rng = random.Random(f"{name} by rules {rules}")
+    for number, options in enumerate(OPTION_SETS_BY_RULES_1[name]):
+        for _ in range(5):
+            compare_game(
+                name, game.fewest + number % (game.most - game.fewest + 1), options, rng, listed=25, rules=rules
+            )
+
+
 def option_values(name: str) -> st.SearchStrategy[dict[str, Any]]:
     strategies: dict[str, st.SearchStrategy[dict[str, Any]]] = {
         "tuileries": st.fixed_dictionaries(
@@ -97,6 +110,7 @@ def option_values(name: str) -> st.SearchStrategy[dict[str, Any]]:
                 "take_order": st.sampled_from(["left", "right"]),
                 "connect_diagonally": st.booleans(),
                 "line_may_have_gaps": st.booleans(),
+                "pass_needs_chip": st.booleans(),
             },
         ).flatmap(
             lambda options: st.sampled_from(["pi", "zigzag"] if options["edition"] == "cards" else ["pi"]).map(
@@ -109,7 +123,7 @@ def option_values(name: str) -> st.SearchStrategy[dict[str, Any]]:
                 "board": st.integers(20, 60),
                 "base": st.tuples(st.integers(-1, 1), st.integers(-1, 1), st.integers(0, 11)).map(list),
                 "reversible": st.booleans(),
-                "contact": st.integers(1, 2),
+                "contact": st.sampled_from([1, 2, "sheet"]),
                 "stable": st.booleans(),
             },
         ),
@@ -119,6 +133,7 @@ def option_values(name: str) -> st.SearchStrategy[dict[str, Any]]:
                 "jokers": st.integers(0, 4),
                 "false_shouts": st.sampled_from(["allowed", "prevented"]),
                 "reshuffles": st.integers(0, 4),
+                "length": st.integers(1, 6),
             },
         ).flatmap(
             lambda options: st.integers(0, 9 if options["mode"] != "basic" else 0).map(

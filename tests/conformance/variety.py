@@ -18,12 +18,13 @@ SENSIBLE: dict[str, dict[str, list[Any]]] = {
         "take_order": ["right", "left"],
         "connect_diagonally": [True, False],
         "line_may_have_gaps": [True, False],
+        "pass_needs_chip": [True, False],
     },
     "mounstein": {
         "board": [20, 21, 27, 32, 45, 60],
-        "base": [[0, 0, 0], [1, -1, 7], [-1, 1, 3], [0, 1, 11]],
+        "base": [[0, 0, 0], [1, -1, 7], [-1, 1, 3], [0, 1, 11], "choose"],
         "reversible": [True, False],
-        "contact": [1, 2],
+        "contact": [1, 2, "sheet"],
         "stable": [True, False],
     },
     "maho": {
@@ -33,6 +34,7 @@ SENSIBLE: dict[str, dict[str, list[Any]]] = {
         "false_shouts": ["allowed", "prevented"],
         "reshuffles": [0, 1, 3],
         "window_ms": [0, 4000],
+        "length": [1, 2, 5],
     },
 }
 COUNTS = [(name, seats) for name in OPTION_SETS for seats in range(GAMES[name].fewest, GAMES[name].most + 1)]

@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.core.errors import OptionError
-from tablee.core.options import choice, complete, number, switch
+from tablee.core.options import choice, complete, number, switch, with_older
 from tablee.core.texts import LANGUAGES, Text
 
 HELP = Text(fr="aide", en="help")
@@ -18,9 +18,9 @@ OPTIONS = (
 
 
 def test_defaults_may_depend_on_what_stands_before() -> None:
-    assert complete(OPTIONS, {}) == {"edition": "tiles", "free": True, "size": 3, "wait_ms": 2500}
-    assert complete(OPTIONS, {"edition": "cards"})["free"] is False
-    assert complete(OPTIONS, {"edition": "cards", "free": "yes"})["free"] is True
+    assert complete(OPTIONS, {}, 1) == {"edition": "tiles", "free": True, "size": 3, "wait_ms": 2500}
+    assert complete(OPTIONS, {"edition": "cards"}, 1)["free"] is False
+    assert complete(OPTIONS, {"edition": "cards", "free": "yes"}, 1)["free"] is True
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_defaults_may_depend_on_what_stands_before() -> None:
 )
 def test_a_wrong_value_is_named_with_what_is_allowed(name: str, value: object) -> None:
     with pytest.raises(OptionError) as refused:
-        complete(OPTIONS, {name: value})
+        complete(OPTIONS, {name: value}, 1)
     option = next(option for option in OPTIONS if option.name == name)
     for lang in LANGUAGES:
         sentence = refused.value.say(lang)
@@ -60,4 +60,27 @@ def test_values_are_said_in_words() -> None:
 
 def test_an_unknown_option_is_told_the_known_ones() -> None:
     with pytest.raises(OptionError, match="edition, free, size, wait_ms"):
-        complete(OPTIONS, {"colour": 1})
+        complete(OPTIONS, {"colour": 1}, 1)
+
+
+NEWER = (
+    *OPTIONS,
+    switch("polite", Text(fr="Poli", en="Polite"), HELP, True)._replace(since=2, before=False),
+    number("pace", Text(fr="Allure", en="Pace"), HELP, 4, 1, 9)._replace(since=3, before=lambda values: values["size"]),
+)
+LARGER = NEWER[0]._replace(newer=(("cards", 2),))
+
+
+def test_older_rules_lack_later_options_and_do_as_they_did() -> None:
+    assert list(complete(NEWER, {}, 1)) == ["edition", "free", "size", "wait_ms"]
+    assert complete(NEWER, {}, 2)["polite"] is True
+    older = with_older(NEWER, complete(NEWER, {"size": 7}, 1))
+    assert (older["polite"], older["pace"]) == (False, 7)
+    with pytest.raises(OptionError, match="edition, free, size, wait_ms"):
+        complete(NEWER, {"polite": True}, 1)
+
+
+def test_older_rules_refuse_later_values() -> None:
+    assert complete([LARGER], {"edition": "cards"}, 2) == {"edition": "cards"}
+    with pytest.raises(OptionError, match="cards"):
+        complete([LARGER], {"edition": "cards"}, 1)

@@ -24,14 +24,16 @@ def is_text_list(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
-def problems_of_heading(record: dict[str, Any], game: str, fewest: int, most: int) -> list[str]:
-    """What is wrong with a record's keys, its game, its players and its seed."""
+def problems_of_heading(record: dict[str, Any], game: str, fewest: int, most: int, newest: int = 1) -> list[str]:
+    """What is wrong with a record's keys, its game, its version of the rules (1 to newest), its players and its seed."""
     problems = [f"{key}: missing" for key in sorted(REQUIRED - record.keys())]
     problems += [f"{key}: unknown key" for key in sorted(record.keys() - REQUIRED - {"result"})]
     if problems:
         return problems
-    if not is_same([record["format"], record["game"], record["rules"]], ["tablee-record/1", game, 1]):
-        problems.append(f"format, game and rules are not tablee-record/1, {game} and 1")
+    if not is_same([record["format"], record["game"]], ["tablee-record/1", game]):
+        problems.append(f"format and game are not tablee-record/1 and {game}")
+    if not is_int(record["rules"], 1, newest):
+        problems.append(f"rules: not a version from 1 to {newest}")
     seed, players, events = record["seed"], record["players"], record["events"]
     if not isinstance(seed, str) or len(seed) != 64 or set(seed) - HEX:
         problems.append("seed: not 64 hexadecimal digits")

@@ -533,3 +533,26 @@ def test_a_review_runs_as_a_job_and_is_kept(tmp_path: Path) -> None:
             await ada.get("/api/jobs/nosuchjob", 404)
 
     run(main, tmp_path)
+
+
+@pytest.mark.parametrize("begins", [0, 1, 2])
+def test_the_chosen_seat_begins(begins: int, tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Mimmm") as ada:  # M-7 would let her begin
+            sitters = [{"who": "me"}, {"who": "here", "name": "Bo"}, {"who": "here", "name": "Cy"}]
+            new = {"game": "m", "seats": 3, "sitters": sitters}
+            chosen = await ada.post("/api/tables", new | {"begins": begins}, 201)
+            assert (await server.house.hall.get(chosen["id"])).state.acting == [begins]
+            by_rule = await ada.post("/api/tables", new, 201)
+            assert (await server.house.hall.get(by_rule["id"])).state.acting == [0]
+            drawn = set()
+            for _ in range(18):
+                table = await ada.post("/api/tables", new | {"begins": "random"}, 201)
+                drawn.update((await server.house.hall.get(table["id"])).state.acting)
+            assert len(drawn) > 1
+            assert (await ada.post("/api/tables", new | {"begins": 3}, 404))["text"]["en"].startswith(
+                "This table has 3"
+            )
+            await ada.post("/api/tables", new | {"begins": "nobody"}, 400)
+
+    run(main, tmp_path)

@@ -57,6 +57,10 @@ class SeatsError(TableeError):
     """The game is not for that many players."""
 
 
+class RulesVersionError(TableeError):
+    """A version of the rules that this Tablée does not know."""
+
+
 class OptionError(TableeError):
     """An option is unknown, or its value is not allowed; `typed`: what may stand after `name=` at the command line."""
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from tablee.core.buffer import SCORES, Buffer, Position, seed_buffer
-from tablee.core.errors import IllegalMove, SeatsError
+from tablee.core.errors import IllegalMove, RulesVersionError, SeatsError
 from tablee.core.names import PieceName
-from tablee.core.options import Option, Values, complete
+from tablee.core.options import Option, Values, complete, with_older
 from tablee.core.rules import Rules
 from tablee.core.texts import Language, RefusalText, Text
 
@@ -17,6 +17,11 @@ Event = dict[str, Any]
 """Something that happened, in the form of docs/records.md."""
 
 SPECTATOR = -1
+
+UNKNOWN_RULES = Text(
+    fr="{title} : version {rules} des règles inconnue ; versions connues : {known}.",
+    en="{title}: version {rules} of the rules is not known; known versions: {known}.",
+)
 
 
 class ScoreLine(NamedTuple):
@@ -35,8 +40,8 @@ class Options(Protocol):
     def check(self, values: Values, seats: int) -> None:
         """Raise OptionError where options contradict each other."""
 
-    def pack(self, values: Values, packed: Buffer) -> None:
-        """Write the complete options into the record that the kernels read."""
+    def pack(self, values: Values, rules: int, packed: Buffer) -> None:
+        """Write the complete options, and where it matters the version of the rules, into the record that the kernels read."""
 
 
 class Notation(Protocol):
@@ -166,6 +171,7 @@ class Game:
     title: str
     authors: Text
     rules_version: int
+    """The newest version of the rules. Games of older versions are replayed, and go on, by theirs."""
     fewest: int
     most: int
     endings: tuple[str, ...]
@@ -184,26 +190,37 @@ class Game:
     """The window that is open in a position."""
     rounds: Rounds | None = None
 
-    def complete_options(self, given: Mapping[str, Any], seats: int) -> Values:
-        """Every option with its value, checked."""
+    def check_version(self, rules: int) -> None:
+        """Raise RulesVersionError unless this version of the rules is known."""
+        if not 1 <= rules <= self.rules_version:
+            known = ", ".join(str(version) for version in range(1, self.rules_version + 1))
+            raise RulesVersionError(UNKNOWN_RULES, title=self.title, rules=rules, known=known)
+
+    def complete_options(self, given: Mapping[str, Any], seats: int, rules: int | None = None) -> Values:
+        """Every option with its value, checked, by that version of the rules (None: the newest)."""
+        version = self.rules_version if rules is None else rules
+        self.check_version(version)
         if not self.fewest <= seats <= self.most:
             text = Text(
                 fr="{title} se joue de {fewest} à {most} joueurs, pas à {seats}.",
                 en="{title} is for {fewest} to {most} players, not {seats}.",
             )
             raise SeatsError(text, title=self.title, fewest=self.fewest, most=self.most, seats=seats)
-        values = complete(self.options.OPTIONS, given)
-        self.options.check(values, seats)
+        values = complete(self.options.OPTIONS, given, version)
+        self.options.check(with_older(self.options.OPTIONS, values), seats)
         return values
 
-    def pack_options(self, values: Values) -> Buffer:
+    def pack_options(self, values: Values, rules: int | None = None) -> Buffer:
         packed = Buffer(self.rules.options)
-        self.options.pack(values, packed)
+        version = self.rules_version if rules is None else rules
+        self.options.pack(with_older(self.options.OPTIONS, values), version, packed)
         return packed
 
-    def start(self, seats: int, first: int, options: Mapping[str, Any], seed: bytes) -> Position:
-        """A new game, dealt from the seed."""
-        packed = self.pack_options(self.complete_options(options, seats))
+    def start(
+        self, seats: int, first: int, options: Mapping[str, Any], seed: bytes, rules: int | None = None
+    ) -> Position:
+        """A new game, dealt from the seed, by that version of the rules (None: the newest)."""
+        packed = self.pack_options(self.complete_options(options, seats, rules), rules)
         position = Position(self.rules.state)
         self.rules.start(position, seats, first, packed, seed_buffer(seed))
         return position

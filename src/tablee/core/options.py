@@ -57,6 +57,14 @@ class Option(NamedTuple):
     """How many of the value make one unit: 1000 if milliseconds are shown as seconds."""
     default_label: Text | None = None
     """The default in words, where it depends on other options."""
+    is_open: bool = False
+    """Whether another value than `choices` may be given too."""
+    since: int = 1
+    """The first version of the rules that has this option."""
+    before: Value | Callable[[Values], Value] = None
+    """What older rules did in this point: their games go on like that."""
+    newer: tuple[tuple[Value, int], ...] = ()
+    """Values that only newer rules have, each with the first version that has it."""
 
     def parse(self, value: Value) -> Value:
         try:
@@ -131,21 +139,36 @@ def refuse(option: Option, value: Value) -> OptionError:
     )
 
 
-def complete(options: Sequence[Option], given: Mapping[str, Value]) -> Values:
-    """Every option with its value, in the declared order: the given ones checked, the others by default."""
-    names = [option.name for option in options]
+def complete(options: Sequence[Option], given: Mapping[str, Value], rules: int) -> Values:
+    """Every option that this version of the rules has, with its value, in the declared order: the given ones checked, the
+    others by default."""
+    existing = [option for option in options if option.since <= rules]
+    names = [option.name for option in existing]
     for name in given:
         if name not in names:
             raise OptionError(name, UNKNOWN, given=name, known=", ".join(names))
     values: Values = {}
-    for option in options:
+    for option in existing:
         if option.name in given:
             values[option.name] = option.parse(given[option.name])
-        elif callable(option.default):
-            values[option.name] = option.default(values)
+            if any(value == values[option.name] and rules < first for value, first in option.newer):
+                raise refuse(option, given[option.name])
         else:
-            values[option.name] = option.default
+            values[option.name] = _value(option.default, values)
     return values
+
+
+def with_older(options: Sequence[Option], values: Values) -> Values:
+    """The same, and what the rules did before they had the options that are missing."""
+    complete = dict(values)
+    for option in options:
+        if option.name not in complete:
+            complete[option.name] = _value(option.before, complete)
+    return complete
+
+
+def _value(given: Value | Callable[[Values], Value], values: Values) -> Value:
+    return given(values) if callable(given) else given
 
 
 def read_switch(value: Value) -> bool:

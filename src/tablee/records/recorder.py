@@ -29,17 +29,20 @@ class Recorder:
         options: Mapping[str, Any] | None = None,
         first: int | None = None,
         bots: Collection[int] = (),
+        rules: int | None = None,
     ) -> None:
-        """`bots` are the seats whose `players` are levels and not names; `first` is drawn unless it is given."""
+        """`bots` are the seats whose `players` are levels and not names; `first` is drawn unless it is given; `rules` is the
+        version of the rules, the newest unless it is given."""
         self.game = game
+        self.rules = game.rules_version if rules is None else rules
         seats = len(players)
-        self.options = game.complete_options(options or {}, seats)
+        self.options = game.complete_options(options or {}, seats, self.rules)
         self.players = list(players)
         self.seed = seed
         if first is None:
             first = draw_first(game, [None if seat in bots else name for seat, name in enumerate(players)], seed)
         self.first = first
-        self.position: Position = game.start(seats, self.first, self.options, seed)
+        self.position: Position = game.start(seats, self.first, self.options, seed, self.rules)
         self.setup: Event = game.narrate.setup(self.position)
         self.events: list[Event] = game.narrate.opening(self.position)
 
@@ -57,7 +60,7 @@ class Recorder:
         return Record(
             format=FORMAT,
             game=self.game.name,
-            rules=self.game.rules_version,
+            rules=self.rules,
             options=self.options,
             players=self.players,
             first=self.first,

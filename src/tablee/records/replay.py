@@ -22,10 +22,6 @@ BAD_RESULT = Text(
     fr="résultat : le fichier dit {recorded}, les règles {expected}",
     en="result: the file says {recorded}, the rules {expected}",
 )
-OTHER_RULES = Text(
-    fr="règles version {recorded} ; cette version de Tablée connaît la {known}",
-    en="rules version {recorded}; this Tablée knows {known}",
-)
 BAD_SETUP = Text(fr="mise en place : {why}", en="setup: {why}")
 BAD_SEED = Text(
     fr="la graine (clé « seed ») doit avoir 64 chiffres hexadécimaux", en="the seed must have 64 hexadecimal digits"
@@ -76,17 +72,15 @@ class Replay:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.game: Game = GAMES[record.game]
-        if record.rules != self.game.rules_version:
-            raise RecordError(OTHER_RULES, recorded=record.rules, known=self.game.rules_version)
         seats = len(record.players)
-        values = self.game.complete_options(record.options, seats)
+        values = self.game.complete_options(record.options, seats, record.rules)
         if not same(values, record.options):
             raise RecordError(NOT_ALL, expected=values, recorded=record.options)
         if not 0 <= record.first < seats:
             raise RecordError(NOT_ALL, expected=f"0 <= first < {seats}", recorded=record.first)
         seed = seed_of(record)
         self.position = Position(self.game.rules.state)
-        self.game.rules.open_game(self.position, seats, record.first, self.game.pack_options(values))
+        self.game.rules.open_game(self.position, seats, record.first, self.game.pack_options(values, record.rules))
         self.position.array["seed"][0] = memoryview(seed).cast("Q")
         self.done = 0
         with self._as_record_error():
@@ -180,7 +174,7 @@ def verify(record: Record) -> None:
 def verify_shuffles(record: Record) -> None:
     """Raise RecordError unless the seed, with the same decisions, brings the same pieces in the same order."""
     game = GAMES[record.game]
-    recorder = Recorder(game, record.players, seed_of(record), record.options, record.first)
+    recorder = Recorder(game, record.players, seed_of(record), record.options, record.first, rules=record.rules)
     if recorder.setup != record.setup or recorder.events != record.events[: len(recorder.events)]:
         raise RecordError(WRONG_SHUFFLE)
     while (done := len(recorder.events)) < len(record.events):
@@ -193,7 +187,7 @@ def resume(record: Record) -> Recorder:
     """The game of a record, to be played on from where it was left; RecordError unless it is valid."""
     replay = Replay(record)
     replay.run()
-    resumed = Recorder(replay.game, record.players, seed_of(record), record.options, record.first)
+    resumed = Recorder(replay.game, record.players, seed_of(record), record.options, record.first, rules=record.rules)
     resumed.position = replay.position
     resumed.setup, resumed.events = record.setup, list(record.events)
     return resumed

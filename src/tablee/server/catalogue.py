@@ -16,7 +16,7 @@ def catalogue() -> list[wire.GameInfo]:
 
 
 def game_info(game: Game) -> wire.GameInfo:
-    defaults = complete(game.options.OPTIONS, {})
+    defaults = complete(game.options.OPTIONS, {}, game.rules_version)
     texts = game.texts
     return wire.GameInfo(
         name=game.name,
@@ -42,6 +42,7 @@ def option_info(option: Option, default: object) -> wire.OptionInfo:
         default=default,
         default_label=_said(option.say_default()),
         choices=_choices(option),
+        is_open=option.is_open,
         range=option.range,
         unit=option.unit and _said(option.unit),
         scale=option.scale,

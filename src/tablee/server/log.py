@@ -21,6 +21,7 @@ class Setting(Struct, frozen=True):
     host: str
     created_ms: int
     rules: int
+    begins: wire.Begins = "rule"
     round_pause_s: int = 0
     """0: rounds follow each other at once, as they did at tables older than the pause."""
 

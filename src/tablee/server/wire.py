@@ -142,6 +142,8 @@ class OptionInfo(Struct):
     default_label: Said
     choices: list[OptionChoice] | None
     """The values to choose from, if it is a choice or a switch."""
+    is_open: bool
+    """Whether another value may be written instead."""
     range: tuple[int, int] | None
     """The least and the greatest value, if it is a number."""
     unit: Said | None
@@ -200,6 +202,10 @@ class Robot(Struct, tag_field="who", tag="bot", forbid_unknown_fields=True):
 Sitter = Myself | Anybody | AtThisScreen | Robot
 
 
+Begins = Literal["rule", "random"] | SeatNumber
+"""Who begins, or deals first: by the game's own rule, at random, or this seat."""
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[int, Meta(ge=2, le=6)] = 2
@@ -211,6 +217,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     spectator_delay_s: Annotated[int, Meta(ge=0, le=3600)] = 0
     round_pause_s: Annotated[int, Meta(ge=0, le=600)] | None = None
     """How long the table waits between two rounds for those who still read how the last one ended; None: as the server is set."""
+    begins: Begins = "rule"
     sitters: Annotated[list[Sitter], Meta(min_length=2, max_length=6)] | None = None
     """Who sits where, one for each seat; the game begins at once if none is left open."""
 

@@ -191,8 +191,10 @@ def refuse_chance(chance: list[Event]) -> None:
 class Oracle:
     """One game of M, with everything known."""
 
-    def __init__(self, options: dict[str, Any], seats: int, first: int, setup: dict[str, Any]) -> None:
+    def __init__(self, options: dict[str, Any], seats: int, first: int, setup: dict[str, Any], rules: int) -> None:
+        self.rules = rules
         self.pass_freely: bool = options["pass_freely"]
+        self.pass_needs_chip: bool = options["pass_needs_chip"] if rules >= 2 else False
         self.blank_matches: bool = options["blank_matches"]
         self.take_order: str = options["take_order"]
         self.connect_diagonally: bool = options["connect_diagonally"]
@@ -274,8 +276,9 @@ class Oracle:
         return moves
 
     def _pass_moves(self, seat: int) -> set[str]:
-        # M-13: freely, or only when nothing can be placed
-        if not self.pass_freely and self._place_moves(seat):
+        # M-13: freely (pass_needs_chip: only while one has a chip), or only when nothing can be placed
+        freely = self.pass_freely and (self.chips[seat] > 0 or not self.pass_needs_chip)
+        if not freely and self._place_moves(seat):
             return set()
         # M-14: with or without a swap; no swap when the stock is empty
         moves = {"pass"}
@@ -374,6 +377,9 @@ class Oracle:
     def _next_turn(self, seat: int) -> list[Event]:
         # M-23: on to the next seat; a seat with an empty hand is skipped and counts as passing (no chip)
         events: list[Event] = []
+        if self.rules >= 2 and not self._fits([*self.stock, *[tile for hand in self.hands for tile in hand]]):
+            self.ending = "nobody-can-place"  # (a)
+            return events
         while True:
             if self._all_passed():
                 self.ending = "all-passed"
@@ -385,10 +391,21 @@ class Oracle:
             events.append({"seat": seat, "do": "skip"})
             self.passes += 1
 
+    def _fits(self, tiles: list[str]) -> bool:
+        # M-23: can any of these tiles be placed anywhere?
+        return any(
+            may_place(self.table, tile, cell, self.blank_matches) for tile in tiles for cell in free_cells(self.table)
+        )
+
     def _all_passed(self) -> bool:
-        # M-23: one full round of passes with an empty stock, two with a stock
-        rounds = 2 if self.stock else 1
-        return self.passes >= rounds * self.seats
+        if self.rules == 1:
+            # M-23 as it was: one full round of passes with an empty stock, two with a stock
+            rounds = 2 if self.stock else 1
+            return self.passes >= rounds * self.seats
+        # M-23 (b): two rounds of passes; where passing is not free, only if no hand holds a tile that fits
+        if self.passes < 2 * self.seats:
+            return False
+        return self.pass_freely or not any(self._fits(hand) for hand in self.hands)
 
 
 # ---------------------------------------------------------------------------------------------------
@@ -404,9 +421,10 @@ def is_position(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value)
 
 
-def check_options(options: Any) -> list[str]:
-    # M-5 and the edition's five points, all spelled out
+def check_options(options: Any, rules: int) -> list[str]:
+    # M-5 and the edition's five points, all spelled out; pass_needs_chip exists since rules 2
     switches = ["pass_freely", "blank_matches", "connect_diagonally", "line_may_have_gaps"]
+    switches += ["pass_needs_chip"] if rules >= 2 else []
     texts = {"edition": ["tiles", "cards"], "layout": ["pi", "zigzag"], "take_order": ["right", "left"]}
     if not isinstance(options, dict) or set(options) != set(switches) | set(texts):
         return ["options must be exactly: " + ", ".join(sorted([*switches, *texts]))]
@@ -506,17 +524,17 @@ def check_result(oracle: Oracle, record: dict[str, Any]) -> list[str]:
 
 def judge(record: dict[str, Any]) -> list[str]:
     """The problems of a whole record; none if it holds."""
-    problems = problems_of_heading(record, "m", 2, 6)
+    problems = problems_of_heading(record, "m", 2, 6, newest=2)
     if problems:
         return problems
     seats = len(record["players"])
-    problems = check_options(record["options"])
+    problems = check_options(record["options"], record["rules"])
     if problems:
         return problems
     problems = check_setup(record["setup"], record["options"]["layout"], seats)
     if problems:
         return problems
-    oracle = Oracle(record["options"], seats, record["first"], record["setup"])
+    oracle = Oracle(record["options"], seats, record["first"], record["setup"], record["rules"])
     problems = check_events(oracle, record["events"])
     if problems:
         return problems

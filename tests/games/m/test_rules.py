@@ -11,7 +11,7 @@ from rich.console import Console
 from tablee.core.buffer import Buffer, Position, dice
 from tablee.core.errors import IllegalMove, NotationError, OptionError, SeatsError
 from tablee.core.game import SPECTATOR, Event
-from tablee.core.refusals import GAME_OVER, NO_SUCH_MOVE, NOT_YOUR_TURN
+from tablee.core.refusals import NO_SUCH_MOVE, NOT_YOUR_TURN
 from tablee.core.texts import LANGUAGES, Text
 from tablee.games.m import GAME, narrate, notation, rules, texts, view
 from tablee.games.m.engine import ENGINE
@@ -30,10 +30,11 @@ def lay(
     hands: Sequence[str],
     stock: str = "n10t n20t n30t n40t",
     chips: Sequence[int] = (),
+    rules: int | None = None,
     **options: Any,
 ) -> Position:
     """A position with these tiles on the table, hands (seat 0 is to play) and stock (drawn from the left)."""
-    position = GAME.start(len(hands), 0, options, bytes(32))
+    position = GAME.start(len(hands), 0, options, bytes(32), rules)
     ENGINE.verb("clear_table", STATE)(position)
     position["left"] = min(x for x, _ in tiles)
     position["top"] = min(y for _, y in tiles)
@@ -306,63 +307,6 @@ def test_a_zero_twice_in_hand_is_one_kind() -> None:
     assert {ENGINE.sample(position, 0, thrown) for _ in range(500)} == set(GAME.legal(position, 0))
 
 
-# Endings
-
-
-def test_ending_by_the_last_scoring_round() -> None:
-    """M-22: the first scoring round that starts with an empty stock."""
-    position = lay(SCORING_ROW, ["r20c y40s", "n40s"], stock="")
-    do(position, "r20c 3,0")
-    while GAME.to_act(position):
-        events = do(position, min(legal(position)))
-    assert [event["do"] for event in events] == ["take"]
-    assert GAME.ending(position) == "last-scoring"
-    result = narrate.result(position)
-    assert result["chips"] == [7, 5]
-    assert [len(tiles) for tiles in result["taken"]] == [2, 2]
-    assert ENGINE.refusal(position, 0, rules.PASS) == GAME_OVER
-    assert ENGINE.is_over(position)
-    assert not GAME.legal(position, 0)
-
-
-def test_the_round_before_the_last() -> None:
-    """M-22: drawing the last tile after a scoring round does not make that one the last."""
-    position = lay(SCORING_ROW, ["r20c y40s", "n40s"], stock="n10t")
-    do(position, "r20c 3,0")
-    while position.number("scorer") >= 0:
-        do(position, min(legal(position)))
-    assert position.number("stock_size") == 0
-    assert GAME.ending(position) is None
-
-
-@pytest.mark.parametrize(("stock", "passes"), [("", 3), ("n10t", 6)])
-def test_ending_by_passes(stock: str, passes: int) -> None:
-    """M-23: one round of passes without a stock, two with one."""
-    position = lay(row("r10c"), ["n40s n30s n20s n10s"] * 3, stock=stock)
-    for _ in range(passes):
-        assert GAME.ending(position) is None
-        do(position, "pass")
-    assert GAME.ending(position) == "all-passed"
-
-
-def test_empty_hands_are_skipped() -> None:
-    """M-23: a skip counts as a pass, and costs no chip."""
-    position = lay(row("r10c"), ["r20c n40s", "", "n20s", ""], stock="")
-    assert do(position, "r20c 1,0")[1:] == [{"seat": 1, "do": "skip"}]
-    assert do(position, "pass")[1:] == [{"seat": 3, "do": "skip"}]
-    assert position["chips"][:4].tolist() == [6, 7, 5, 6]
-    assert do(position, "pass") == [{"seat": 0, "do": "pass", "paid_to": 3, "swapped": None}]
-    assert GAME.ending(position) == "all-passed"
-    position = lay(row("r10c"), ["r20c", "", ""], stock="")
-    assert [(event["do"], event["seat"]) for event in do(position, "r20c 1,0")] == [
-        ("place", 0),
-        ("skip", 1),
-        ("skip", 2),
-        ("skip", 0),
-    ]
-    assert GAME.ending(position) == "all-passed"
-
-
 # Options
 
 
@@ -372,7 +316,8 @@ def test_defaults_by_edition() -> None:
     assert [tiles[name] for name in points] == [True, False, "right", False, False]
     assert [cards[name] for name in points] == [False, True, "left", True, True]
     assert GAME.complete_options({"edition": "cards", "pass_freely": "oui"}, 2)["pass_freely"] is True
-    assert list(tiles) == ["edition", "layout", *points]
+    assert list(tiles) == ["edition", "layout", *points, "pass_needs_chip"]
+    assert list(GAME.complete_options({}, 2, rules=1)) == ["edition", "layout", *points]
 
 
 @pytest.mark.parametrize(
@@ -588,7 +533,7 @@ def test_texts_are_complete() -> None:
     assert set(texts.RULINGS) <= set(texts.RULES)
     assert set(texts.ENDINGS) == set(GAME.endings)
     assert set(texts.EVENTS) == {"place", "take", "pass", "draw", "skip"}
-    assert set(texts.REFUSALS) == {1, 2, 3, *range(rules.TILE_NOT_IN_HAND, rules.NO_STOCK + 1)}
+    assert set(texts.REFUSALS) == {1, 2, 3, *range(rules.TILE_NOT_IN_HAND, rules.NO_CHIP + 1)}
     assert {refusal.rule for refusal in texts.REFUSALS.values()} <= set(texts.RULES)
 
 

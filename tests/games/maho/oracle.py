@@ -21,9 +21,7 @@ SILVER = "s"
 JOKER: Card = "jk"
 VALUES = range(1, 10)
 COPIES = 4
-ROUNDS_TO_WIN = 3
-POINTS_TO_REACH = 5
-ROUNDS_TO_PLAY = 13
+LENGTHS = {"basic": 3, "standard": 5, "original": 13}  # H-14, where `length` says nothing else
 PENALTY_CARDS = 3
 
 
@@ -279,10 +277,11 @@ class Oracle:
     shouted and chooses his series), "strike" (the discarder chooses what the false shouter loses), "over".
     """
 
-    def __init__(self, options: dict[str, Any], seats: int, first: int, setup: dict[str, Any]) -> None:
-        problems = problems_of_start(options, seats, first, setup)
+    def __init__(self, options: dict[str, Any], seats: int, first: int, setup: dict[str, Any], rules: int) -> None:
+        problems = problems_of_start(options, seats, first, setup, rules)
         if problems:
             raise ValueError("; ".join(problems))
+        self.length: int = options["length"] if rules >= 2 else LENGTHS[options["mode"]]  # H-13a
         self.options = options
         self.seats = seats
         self.points = [0] * seats
@@ -564,10 +563,10 @@ class Oracle:
     def ending(self) -> str | None:
         """H-14: how the match has ended, or None."""
         if self.options["mode"] == "basic":
-            return "rounds-won" if max(self.rounds_won) >= ROUNDS_TO_WIN else None
+            return "rounds-won" if max(self.rounds_won) >= self.length else None
         if self.options["mode"] == "standard":
-            return "points-reached" if max(self.points) >= POINTS_TO_REACH else None
-        return "rounds-played" if self.rounds_played >= ROUNDS_TO_PLAY else None
+            return "points-reached" if max(self.points) >= self.length else None
+        return "rounds-played" if self.rounds_played >= self.length else None
 
     def scores(self) -> list[int]:
         """The points of each seat; in mode basic a round won is one point."""
@@ -600,11 +599,14 @@ def refuse_rest(chance: list[Event]) -> None:
 # The referee
 
 
-def problems_of_options(options: object) -> list[str]:
+def problems_of_options(options: object, rules: int) -> list[str]:
     """What is wrong with the options: each must be there, with a value of its range."""
     if not isinstance(options, dict):
         return ["options: not an object"]
-    if set(options) != {"mode", "silver", "jokers", "false_shouts", "reshuffles", "window_ms"}:
+    names = {"mode", "silver", "jokers", "false_shouts", "reshuffles", "window_ms"} | (
+        {"length"} if rules >= 2 else set()
+    )
+    if set(options) != names:
         return [f"options: wrong keys {sorted(map(str, options))}"]
     problems = []
     if options["mode"] not in ("basic", "standard", "original"):
@@ -619,12 +621,14 @@ def problems_of_options(options: object) -> list[str]:
         problems.append("options: reshuffles is not a number (H-11)")
     if not is_int(options["window_ms"], 0, None):
         problems.append("options: window_ms is not a number (H-13)")
+    if rules >= 2 and not is_int(options["length"], 1, 99):
+        problems.append("options: length is not an integer from 1 to 99 (H-13a)")
     return problems
 
 
-def problems_of_start(options: object, seats: object, first: object, setup: object) -> list[str]:
+def problems_of_start(options: object, seats: object, first: object, setup: object, rules: int) -> list[str]:
     """What is wrong with how a match starts."""
-    problems = problems_of_options(options)
+    problems = problems_of_options(options, rules)
     if not is_int(seats, 2, 6):
         problems.append("not 2 to 6 players")
     elif isinstance(seats, int) and not is_int(first, 0, seats - 1):
@@ -750,12 +754,14 @@ def problems_of_result(oracle: Oracle, record: dict[str, Any]) -> list[str]:
 
 def judge(record: dict[str, Any]) -> list[str]:
     """Checks a whole record by the rules alone and returns its problems, none if it holds."""
-    problems = problems_of_heading(record, "maho", 2, 6)
+    problems = problems_of_heading(record, "maho", 2, 6, newest=2)
     if not problems:
-        problems = problems_of_start(record["options"], len(record["players"]), record["first"], record["setup"])
+        problems = problems_of_start(
+            record["options"], len(record["players"]), record["first"], record["setup"], record["rules"]
+        )
     if problems:
         return problems
-    oracle = Oracle(record["options"], len(record["players"]), record["first"], record["setup"])
+    oracle = Oracle(record["options"], len(record["players"]), record["first"], record["setup"], record["rules"])
     try:
         expected = oracle.begin(chance_from(record["events"], 0)[:1])
     except ValueError as error:

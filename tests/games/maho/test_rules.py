@@ -442,7 +442,10 @@ def test_options_have_defaults_by_mode() -> None:
         "false_shouts": "allowed",
         "reshuffles": 3,
         "window_ms": 4000,
+        "length": 5,
     }
+    assert GAME.complete_options({"mode": "basic"}, 2)["length"] == 3
+    assert GAME.complete_options({"mode": "original"}, 2)["length"] == 13
     assert GAME.complete_options({"mode": "basic"}, 2)["silver"] == 0
     assert GAME.complete_options({"silver": "3", "jokers": "0"}, 2)["silver"] == 3
 

@@ -116,6 +116,32 @@ def edge_contacts(placement: Placement) -> dict[Placement, int]:
     return contacts
 
 
+NOT_DRAWN = {(-1, 0, 5), (0, 1, 1), (0, -1, 3), (0, -1, 6), (0, -1, 9), (0, 1, 9)}
+
+
+def carried_along(kite: Kite, o: int) -> Kite:
+    """Where a kite comes when the hat in orientation 0 is brought into orientation o (K-2): mirror first, then turn."""
+    q, r, d = kite
+    if o >= 6:
+        q, r, d = q, -q - r, -d % 6
+    for _ in range(o % 6):
+        q, r, d = -r, q + r, (d + 1) % 6
+    return q, r, d
+
+
+@cache
+def drawn_contacts(o: int) -> frozenset[frozenset[Kite]]:
+    """K-8, contact=sheet: the contacts with the hat at (0, 0, o) that the sheet draws, each as the kites that it covers."""
+    drawn = [other for other, shared in edge_contacts((0, 0, 0)).items() if shared >= 2 and other not in NOT_DRAWN]
+    assert len(drawn) == 16
+    return frozenset(frozenset(carried_along(kite, o) for kite in kites_of(other)) for other in drawn)
+
+
+def is_drawn_contact(tile: Placement, placement: Placement) -> bool:
+    q, r, o = tile
+    return frozenset((kq - q, kr - r, d) for kq, kr, d in kites_of(placement)) in drawn_contacts(o)
+
+
 @cache
 def is_on_board(placement: Placement, board: int) -> bool:
     """K-3: |x| ≤ board/2 and |y| ≤ board/2 for every corner, that is |X| ≤ board and 3·Y² ≤ board²."""
@@ -184,22 +210,24 @@ def parse_move(text: str) -> Placement:
 class Oracle:
     """One game of Mounstein, with all its rules in the plainest form."""
 
-    def __init__(self, options: dict[str, Any], seats: int, first: int, setup: dict[str, Any]) -> None:
-        problems = problems_of_start(options, seats, first, setup)
+    def __init__(self, options: dict[str, Any], seats: int, first: int, setup: dict[str, Any], rules: int) -> None:
+        problems = problems_of_start(options, seats, first, setup, rules)
         if problems:
             raise ValueError("; ".join(problems))
         self.options = options
         self.seats = seats
         self.first = first
-        q, r, o = setup["base"]
         # Every tile in the order of play, with its level and its owner; the base is nobody's (K-4).
-        self.tiles: list[Placement] = [(q, r, o)]
-        self.levels: list[int] = [0]
-        self.owners: list[int | None] = [None]
-        self.ground: list[Placement] = [(q, r, o)]
+        self.tiles: list[Placement] = []
+        self.levels: list[int] = []
+        self.owners: list[int | None] = []
+        self.ground: list[Placement] = []
         # The topmost tile (its index) over each kite that is covered at all.
-        self.top: dict[Kite, int] = dict.fromkeys(kites_of((q, r, o)), 0)
-        self.blocked = not self.any_legal()
+        self.top: dict[Kite, int] = {}
+        self.blocked = False
+        if options["base"] != "choose":
+            q, r, o = setup["base"]
+            self.lay_base((q, r, o))
 
     def begin(self, chance: list[Event]) -> list[Event]:
         """Nothing happens before the first decision."""
@@ -208,13 +236,21 @@ class Oracle:
 
     # Placing
 
+    def lay_base(self, placement: Placement) -> None:
+        """K-4: nobody's tile, the first of all."""
+        self.tiles, self.levels, self.owners, self.ground = [placement], [0], [None], [placement]
+        self.top = dict.fromkeys(kites_of(placement), 0)
+        self.blocked = not self.any_legal()
+
     def level_of(self, placement: Placement) -> int:
         """K-7: 0 on empty ground, else one above the highest tile underneath."""
         below = [self.levels[self.top[kite]] for kite in kites_of(placement) if kite in self.top]
         return max(below) + 1 if below else 0
 
     def has_contact(self, placement: Placement) -> bool:
-        """K-8: shares enough whole kite edges with one single ground tile."""
+        """K-8: shares enough whole kite edges with one single ground tile; or touches it as the sheet draws it."""
+        if self.options["contact"] == "sheet":
+            return any(is_drawn_contact(tile, placement) for tile in self.ground)
         return any(edge_contacts(tile).get(placement, 0) >= self.options["contact"] for tile in self.ground)
 
     def resting_kites(self, placement: Placement, level: int) -> list[Kite]:
@@ -233,6 +269,8 @@ class Oracle:
 
     def refusal(self, placement: Placement) -> str | None:
         """The id of a rule that forbids the placement, or None if it is legal."""
+        if not self.tiles:  # K-4: the base tile lies anywhere on the board, on either face
+            return None if is_on_board(placement, self.options["board"]) else "K-3"
         if placement[2] >= 6 and not self.options["reversible"]:
             return "K-6"
         if not is_on_board(placement, self.options["board"]):
@@ -248,6 +286,10 @@ class Oracle:
 
     def all_legal(self) -> set[Placement]:
         """All legal placements, whoever is to play; none lies away from the mountain (K-11)."""
+        if not self.tiles:
+            reach = range(-15, 16)
+            candidates = frozenset((q, r, o) for q in reach for r in reach for o in range(12))
+            return {placement for placement in candidates if self.refusal(placement) is None}
         candidates = frozenset[Placement]().union(*(placements_around(tile) for tile in self.tiles))
         return {placement for placement in candidates if self.refusal(placement) is None}
 
@@ -260,7 +302,7 @@ class Oracle:
 
     def tiles_placed(self) -> int:
         """How many of the players' tiles lie on the mountain."""
-        return len(self.tiles) - 1
+        return max(len(self.tiles) - 1, 0)
 
     def seat_to_place(self) -> int:
         """K-5: the starting seat moves on by one each round."""
@@ -294,6 +336,9 @@ class Oracle:
         placement = parse_move(move)
         if seat not in self.to_act() or self.refusal(placement) is not None:
             raise ValueError(f"seat {seat} may not play {move}")
+        if not self.tiles:
+            self.lay_base(placement)
+            return [{"seat": seat, "do": "base", "at": list(placement)}]
         level = self.level_of(placement)
         self.tiles.append(placement)
         self.levels.append(level)
@@ -310,7 +355,7 @@ class Oracle:
     def scores(self) -> list[int]:
         """K-13: a point for each kite seen from above, except on the highest level of the whole mountain."""
         points = [0] * self.seats
-        highest = max(self.levels)
+        highest = max(self.levels, default=0)
         for tile in self.top.values():
             owner = self.owners[tile]
             if owner is not None and self.levels[tile] < highest:
@@ -343,7 +388,7 @@ def is_placement(value: object) -> bool:
     )
 
 
-def problems_of_options(options: object) -> list[str]:
+def problems_of_options(options: object, rules: int) -> list[str]:
     """What is wrong with the options: each must be there, with a value of its range."""
     if not isinstance(options, dict):
         return ["options: not an object"]
@@ -352,39 +397,44 @@ def problems_of_options(options: object) -> list[str]:
     problems = []
     if not is_int(options["board"], 20, 60):
         problems.append("options: board is not an integer from 20 to 60 (K-3)")
-    if not is_placement(options["base"]):
+    may_choose = rules >= 2 and options["base"] == "choose"
+    if not may_choose and not is_placement(options["base"]):
         problems.append("options: base is not a placement (K-4)")
     if not isinstance(options["reversible"], bool):
         problems.append("options: reversible is not true or false (K-6)")
-    if not is_int(options["contact"], 1, 2):
+    if not is_int(options["contact"], 1, 2) and not (rules >= 2 and options["contact"] == "sheet"):
         problems.append("options: contact is not 1 or 2 (K-8)")
     if not isinstance(options["stable"], bool):
         problems.append("options: stable is not true or false (K-10)")
-    if not problems and not is_on_board(tuple(options["base"]), options["board"]):
+    if not problems and not may_choose and not is_on_board(tuple(options["base"]), options["board"]):
         problems.append("options: base does not lie on the board (K-3)")
     return problems
 
 
-def problems_of_start(options: object, seats: object, first: object, setup: object) -> list[str]:
+def problems_of_start(options: object, seats: object, first: object, setup: object, rules: int) -> list[str]:
     """What is wrong with how a game starts."""
-    problems = problems_of_options(options)
+    problems = problems_of_options(options, rules)
     if not is_int(seats, 2, 4):
         problems.append("not 2 to 4 players")
     elif isinstance(seats, int) and not is_int(first, 0, seats - 1):
         problems.append("first is not a seat")
-    if isinstance(options, dict) and not is_same(setup, {"base": options.get("base")}):
-        problems.append("setup is not the base of the options (K-4)")
+    if isinstance(options, dict):
+        base = options.get("base")
+        if not is_same(setup, {} if base == "choose" else {"base": base}):
+            problems.append("setup is not the base of the options (K-4)")
     return problems
 
 
 def judge(record: dict[str, Any]) -> list[str]:
     """Checks a whole record by the rules alone and returns its problems, none if it holds."""
-    problems = problems_of_heading(record, "mounstein", 2, 4)
+    problems = problems_of_heading(record, "mounstein", 2, 4, newest=2)
     if not problems:
-        problems = problems_of_start(record["options"], len(record["players"]), record["first"], record["setup"])
+        problems = problems_of_start(
+            record["options"], len(record["players"]), record["first"], record["setup"], record["rules"]
+        )
     if problems:
         return problems
-    oracle = Oracle(record["options"], len(record["players"]), record["first"], record["setup"])
+    oracle = Oracle(record["options"], len(record["players"]), record["first"], record["setup"], record["rules"])
     oracle.begin([])
     for number, event in enumerate(record["events"]):
         if oracle.is_over():

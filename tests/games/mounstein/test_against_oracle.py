@@ -14,7 +14,7 @@ def test_reasons_agree_with_the_oracle() -> None:
     rng = random.Random("reasons")
     for options in [GAME.complete_options(given, 3) for given in OPTION_SETS["mounstein"]]:
         position = GAME.start(3, 0, options, rng.randbytes(32))
-        oracle = Oracle(options, 3, 0, GAME.narrate.setup(position))
+        oracle = Oracle(options, 3, 0, GAME.narrate.setup(position), GAME.rules_version)
         while acting := GAME.to_act(position):
             [seat] = acting
             legal = GAME.legal(position, seat)

@@ -91,7 +91,7 @@ def refuse_chance(chance: list[Event]) -> None:
 class Oracle:
     """One game of Tuileries, with everything known."""
 
-    def __init__(self, options: dict[str, Any], seats: int, first: int, setup: dict[str, Any]) -> None:
+    def __init__(self, options: dict[str, Any], seats: int, first: int, setup: dict[str, Any], _rules: int) -> None:
         self.ending: str = options["ending"]
         self.circles: list[str] = list(options["circles"])
         self.seats = seats
@@ -263,7 +263,7 @@ def judge(record: dict[str, Any]) -> list[str]:
     problems = check_options(record["options"]) + check_setup(record["setup"], seats)
     if problems:
         return problems
-    oracle = Oracle(record["options"], seats, record["first"], record["setup"])
+    oracle = Oracle(record["options"], seats, record["first"], record["setup"], record["rules"])
     problems = check_events(oracle, record["events"])
     if problems:
         return problems

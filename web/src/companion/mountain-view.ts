@@ -13,6 +13,7 @@ export function viewOf(mountain: Mountain, seats: number, owner: number, round: 
   );
   return {
     seat: owner,
+    lays_base: false,
     seats,
     turn: owner,
     round,

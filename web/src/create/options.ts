@@ -4,8 +4,11 @@ import type { OptionInfo } from "../wire/messages";
 /** By option; a choice is kept by its number, a number in the unit that is shown. */
 export type Fields = Record<string, string | number | null | undefined>;
 
+/** Stands before a value that somebody wrote instead of taking one of the choices. */
+export const WRITTEN = "=";
+
 const isEmpty = (field: Fields[string]): boolean =>
-  field === undefined || field === null || String(field).trim() === "";
+  field === undefined || field === null || ["", WRITTEN].includes(String(field).trim());
 
 /** The lowest and the highest number, in the unit that is shown. */
 export function limits(option: OptionInfo): [low: number, high: number] | null {
@@ -19,6 +22,7 @@ export function chosen(options: readonly OptionInfo[], fields: Fields): Record<s
 }
 
 function told(option: OptionInfo, field: string): unknown {
+  if (field.startsWith(WRITTEN)) return field.slice(WRITTEN.length).trim();
   if (option.choices) return option.choices[Number(field)]?.value;
   if (option.range) return Math.round(Number(field.replace(",", ".")) * option.scale);
   return field;

@@ -109,6 +109,11 @@ export const en = {
     asDefault: (value: string) => `default: ${value}`,
     wrongOption: (allowed: string) => `Possible here: ${allowed}.`,
     playerHere: (n: number) => `Player ${n}`,
+    begins: "Who begins?",
+    byRule: "By the game’s own rule",
+    atRandom: "At random",
+    seatOf: (n: number, name: string) => `Seat ${n}: ${name}`,
+    another: "Other: write it yourself",
     mayBeOpen: "Perhaps the table is open already: look at your tables.",
   },
 

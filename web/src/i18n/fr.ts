@@ -109,6 +109,11 @@ export const fr: Texts = {
     asDefault: (value) => `par défaut : ${value}`,
     wrongOption: (allowed) => `Possible ici : ${allowed}.`,
     playerHere: (n) => `Joueur ${n}`,
+    begins: "Qui commence ?",
+    byRule: "Selon la règle du jeu",
+    atRandom: "Au hasard",
+    seatOf: (n, name) => `Place ${n} : ${name}`,
+    another: "Autre : à préciser",
     mayBeOpen: "La table est peut-être déjà ouverte : voyez vos tables.",
   },
 

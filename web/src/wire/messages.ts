@@ -100,6 +100,7 @@ export interface OptionInfo {
   default: unknown;
   default_label: Said;
   choices: OptionChoice[] | null;
+  is_open: boolean;
   range: [number, number] | null;
   unit: Said | null;
   scale: number;
@@ -159,6 +160,7 @@ export interface NewTable {
   rated?: boolean;
   spectator_delay_s?: number;
   round_pause_s?: number | null;
+  begins?: "random" | "rule" | number;
   sitters?: (Myself | Anybody | AtThisScreen | Robot)[] | null;
 }
 

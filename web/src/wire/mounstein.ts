@@ -26,6 +26,7 @@ export interface View {
   seat: number;
   seats: number;
   turn: number | null;
+  lays_base: boolean;
   round: number;
   order: number[];
   board: number;

@@ -22,7 +22,6 @@ from tablee.core.chance import below
 from tablee.core.kernel import Array, Record, closure, kernel, wide
 from tablee.games.maho.abilities import can_claim, can_use_discard, can_win_by_shout, has_drawn_pair, may_lay
 from tablee.games.maho.cards import FIRST_SILVER, JOKER
-from tablee.games.maho.course import POINTS_TO_REACH, ROUNDS_TO_PLAY, ROUNDS_TO_WIN
 from tablee.games.maho.position import (
     BASIC,
     CLAIM,
@@ -244,11 +243,9 @@ def match_chance(state: Record, points: Array, seat: int, winner: int, won: int)
     best = wide(0)
     for other in range(wide(state.seats)):
         best = max(best, points[other] + (won if other == winner else 0))
-    ahead = POINTS_TO_REACH - best
-    if state.options.mode == BASIC:
-        ahead = ROUNDS_TO_WIN - best
-    elif state.options.mode == ORIGINAL:
-        ahead = (ROUNDS_TO_PLAY - state.rounds) * POINTS_A_ROUND
+    ahead = wide(state.options.length) - best
+    if state.options.mode == ORIGINAL:
+        ahead = (wide(state.options.length) - state.rounds) * POINTS_A_ROUND
     steep = 1.0 / sqrt(float(ahead)) if ahead > 0 and state.ending == 0 else DECIDED
     total = 0.0
     for other in range(wide(state.seats)):

@@ -30,9 +30,11 @@ LAYOUT = Layout(
         Part("seats", (1,), "how many play", 2, 6),
         Part("turn", (1,), "who is to act, counted from the observer; -1: the game is over", -1, 5),
         Part("scorer", (1,), "who started the scoring round, counted from the observer; -1: there is none", -1, 5),
-        Part("passes", (1,), "passes in a row", 0, 12),
+        Part("passes", (1,), "passes in a row", 0, 18),
         Part("corner", (2,), "the column and the row of the torus where the tiles begin", 0, 7),
         Part("options", (6,), "zigzag, pass_freely, blank_matches, take_left, connect_diagonally, line_may_have_gaps", 0, 1),
+        Part("pass_needs_chip", (1,), "that option (M-13)", 0, 1),
+        Part("rules", (1,), "the version of the rules, which M-23 depends on", 1, 2),
     )
 )  # fmt: skip
 BOARD, LINE, HAND = LAYOUT.start("board"), LAYOUT.start("line"), LAYOUT.start("hand")
@@ -82,6 +84,8 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
     out[LAST + 10] = observed.options.take_left
     out[LAST + 11] = observed.options.connect_diagonally
     out[LAST + 12] = observed.options.line_may_have_gaps
+    out[LAST + 13] = observed.options.pass_needs_chip
+    out[LAST + 14] = observed.options.rules
 
 
 @kernel

@@ -28,6 +28,7 @@ LAYOUT = Layout(
         Part("rounds", (1,), "rounds ended", 0, 32767),
         Part("seats", (1,), "how many play", 2, 6),
         Part("options", (5,), "mode, silver, jokers, false shouts prevented, reshuffles", 0, 9),
+        Part("length", (1,), "rounds to win, points to reach or rounds to play, by mode (H-13a)", 1, 99),
     )
 )  # fmt: skip
 HAND, DISCARDS = LAYOUT.start("hand"), LAYOUT.start("discards")
@@ -65,6 +66,7 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
     out[LAST + 12] = observed.options.jokers
     out[LAST + 13] = observed.options.false_shouts
     out[LAST + 14] = observed.options.reshuffles
+    out[LAST + 15] = observed.options.length
 
 
 @kernel

@@ -22,7 +22,8 @@ LAYOUT = Layout(
         Part("seats", (1,), "how many play", 2, 4),
         Part("turn", (1,), "who is to play, counted from the observer; -1: the game is over", -1, 3),
         Part("first", (1,), "who began, counted from the observer", 0, 3),
-        Part("options", (4,), "board, reversible, contact, stable", 0, 60),
+        Part("options", (4,), "board, reversible, contact (3: as the rule sheet draws it), stable", 0, 60),
+        Part("lays_base", (1,), "1 while whoever starts has to lay the base tile (K-4)", 0, 1),
     )
 )
 PLACES, HEIGHTS = LAYOUT.start("places"), LAYOUT.start("heights")
@@ -57,3 +58,4 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
     out[LAST + 6] = observed.options.reversible
     out[LAST + 7] = observed.options.contact
     out[LAST + 8] = observed.options.stable
+    out[LAST + 9] = 1 if observed.tiles < BASE else 0

@@ -10,7 +10,7 @@ GAME = Game(
     name="m",
     title="M",
     authors=Text(fr="Martin Schlegel", en="Martin Schlegel"),
-    rules_version=1,
+    rules_version=2,
     fewest=2,
     most=6,
     endings=options.ENDINGS,

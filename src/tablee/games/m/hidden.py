@@ -5,8 +5,11 @@ from tablee.core.chance import below, throw
 from tablee.core.kernel import Array, Record, kernel, wide
 from tablee.core.memory import copy_record
 from tablee.games.m.pieces import DECK, TILES, TYPES
-from tablee.games.m.position import EMPTY, HAND_SIZE, NOBODY, UNKNOWN
+from tablee.games.m.placing import anybody_can_place
+from tablee.games.m.position import EMPTY, HAND_SIZE, NOBODY, NOT_OVER, UNKNOWN
 from tablee.games.m.torus import CELLS
+
+DEALS = 32
 
 
 @kernel
@@ -39,7 +42,17 @@ def hide_hand(state: Record, holder: int, seat: int, out: Record) -> None:
 
 @kernel
 def imagine(observed: Record, _seat: int, dice: Array, out: Record) -> None:
-    """Deal the unseen tiles to the hidden places at random; what is left over is out of play."""
+    """Deal the unseen tiles at random. A deal in which nobody could place is not possible while a game goes on by rules 2
+    (M-23), so another is made; a handful of tries, since such positions are rare."""
+    for _ in range(DEALS):
+        deal_unseen(observed, dice, out)
+        if out.options.rules == 1 or out.ending != NOT_OVER or out.scorer != NOBODY or anybody_can_place(out):
+            return
+
+
+@kernel
+def deal_unseen(observed: Record, dice: Array, out: Record) -> None:
+    """The unseen tiles go to the hidden places at random; what is left over is out of play."""
     copy_record(out, observed)
     count_unseen(observed, out)
     left = mix_unseen(dice, out)

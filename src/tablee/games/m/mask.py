@@ -3,7 +3,7 @@
 from tablee.core.bits import NONE, U64, bit
 from tablee.core.kernel import Array, Bits, Record, kernel, wide
 from tablee.games.m.pieces import TYPES
-from tablee.games.m.placing import choices, crossings, matching, open_cells
+from tablee.games.m.placing import choices, crossings, matching, open_cells, passes_freely
 from tablee.games.m.position import NOBODY, NOT_OVER
 from tablee.games.m.rules import MOVES, PASS, SWAP, TAKE
 
@@ -40,7 +40,7 @@ def mask(state: Record, seat: int, _moves: Array, words: Array) -> None:
     cells = open_cells(state)
     crossing = cells & crossings(state)
     size = wide(state.hand_sizes[seat])
-    can_place = False
+    fits = False
     for i in range(size):
         tile = wide(state.hands[seat, i])
         fitting = cells & matching(state, tile)
@@ -50,8 +50,8 @@ def mask(state: Record, seat: int, _moves: Array, words: Array) -> None:
         if double != NONE:
             words[tile * 2] |= spread(double) << U64(1)
             words[tile * 2 + 1] |= spread(double >> _HALF) << U64(1)
-        can_place = can_place or fitting != NONE
-    if not can_place or state.options.pass_freely:  # M-13
+        fits = fits or fitting != NONE
+    if not fits or passes_freely(state, seat):  # M-13
         add(words, wide(PASS))
         if state.stock_size > 0:  # M-14
             for i in range(size):

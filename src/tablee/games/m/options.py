@@ -13,7 +13,7 @@ LAYOUTS = {
     "pi": Text(fr="trois tuiles et deux jambes", en="three tiles and two legs"),
     "zigzag": Text(fr="zigzag (édition cartes)", en="zigzag (cards edition)"),
 }
-ENDINGS = ("last-scoring", "all-passed")
+ENDINGS = ("last-scoring", "all-passed", "nobody-can-place")
 
 ZIGZAG = Text(
     fr="Forme du M : le zigzag n’existe que dans l’édition cartes, car ses tuiles se touchent par les coins. Choisissez "
@@ -118,6 +118,17 @@ OPTIONS: tuple[Option, ...] = (
         ),
         tiles=False,
     ),
+    switch(
+        "pass_needs_chip",
+        label=Text(fr="Un jeton pour passer", en="Passing needs a chip"),
+        help=Text(
+            fr="Oui : on ne passe librement que si l’on a un jeton à donner ; sans jeton, on ne passe que si l’on ne peut "
+            "rien poser.",
+            en="Yes: you may pass freely only while you have a chip to give; without one, only if you cannot place "
+            "anything.",
+        ),
+        default=False,
+    )._replace(since=2, before=False),
 )
 
 
@@ -127,9 +138,10 @@ def check(values: Values, _seats: int) -> None:
         raise OptionError("layout", ZIGZAG, typed="pi")
 
 
-def pack(values: Values, packed: Buffer) -> None:
+def pack(values: Values, rules: int, packed: Buffer) -> None:
+    packed["rules"] = rules
     packed["cards"] = values["edition"] == "cards"
     packed["layout"] = list(LAYOUTS).index(values["layout"])
     packed["take_left"] = values["take_order"] == "left"
-    for name in ("pass_freely", "blank_matches", "connect_diagonally", "line_may_have_gaps"):
+    for name in ("pass_freely", "blank_matches", "connect_diagonally", "line_may_have_gaps", "pass_needs_chip"):
         packed[name] = values[name]

@@ -1,7 +1,7 @@
 """Where a tile may be placed (M-8 … M-11), and what that earns and triggers (M-15 … M-17)."""
 
 from tablee.core.bits import NONE, bit, count, has
-from tablee.core.kernel import Bits, Record, kernel
+from tablee.core.kernel import Bits, Record, kernel, wide
 from tablee.games.m.pieces import COLOUR, SYMBOL, VALUE
 from tablee.games.m.torus import column_of, down, left, neighbours, ready, right, row_of, up, within_span
 
@@ -73,3 +73,40 @@ def triggered(state: Record, tile: int, cell: int) -> int:
 def chips_due(state: Record, cell: int) -> int:
     """M-15: one chip for each tile touched beyond the first."""
     return count(neighbours(bit(cell)) & state.occupied) - 1
+
+
+@kernel
+def can_place(state: Record, seat: int, cells: Bits) -> bool:
+    """M-8 … M-11: does this seat hold a tile that fits on one of the open cells?"""
+    for i in range(state.hand_sizes[seat]):
+        if cells & matching(state, wide(state.hands[seat, i])) != NONE:
+            return True
+    return False
+
+
+@kernel
+def any_hand_can_place(state: Record) -> bool:
+    """M-23: does any hand hold a tile that fits?"""
+    cells = open_cells(state)
+    for seat in range(wide(state.seats)):
+        if can_place(state, seat, cells):
+            return True
+    return False
+
+
+@kernel
+def anybody_can_place(state: Record) -> bool:
+    """M-23: does any tile in a hand or in the stock fit anywhere?"""
+    if any_hand_can_place(state):
+        return True
+    cells = open_cells(state)
+    for i in range(state.stock_size):
+        if cells & matching(state, wide(state.stock[i])) != NONE:
+            return True
+    return False
+
+
+@kernel
+def passes_freely(state: Record, seat: int) -> bool:
+    """M-13: may this seat pass though it could place? With `pass_needs_chip`, only while it has a chip to give."""
+    return bool(state.options.pass_freely != 0 and (state.options.pass_needs_chip == 0 or state.chips[seat] > 0))

@@ -15,10 +15,11 @@ UNKNOWN = -2  # a tile that the observer cannot see
 EMPTY = -1
 NOBODY = -1
 
-NOT_OVER, LAST_SCORING, ALL_PASSED = 0, 1, 2  # endings
+NOT_OVER, LAST_SCORING, ALL_PASSED, NOBODY_CAN_PLACE = 0, 1, 2, 3  # endings
 
 OPTIONS = np.dtype(
     [
+        ("rules", "i1"),
         ("cards", "i1"),
         ("layout", "i1"),
         ("pass_freely", "i1"),
@@ -26,6 +27,7 @@ OPTIONS = np.dtype(
         ("take_left", "i1"),
         ("connect_diagonally", "i1"),
         ("line_may_have_gaps", "i1"),
+        ("pass_needs_chip", "i1"),
     ],
     align=True,
 )

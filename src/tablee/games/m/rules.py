@@ -19,11 +19,15 @@ from tablee.games.m.pieces import DECK, TILES, TYPES
 from tablee.games.m.placing import (
     BOTH,
     COLUMN,
+    any_hand_can_place,
+    anybody_can_place,
+    can_place,
     chips_due,
     choices,
     crossings,
     matching,
     open_cells,
+    passes_freely,
     triggered,
 )
 from tablee.games.m.position import (
@@ -33,6 +37,7 @@ from tablee.games.m.position import (
     HAND_SIZE,
     LAST_SCORING,
     NOBODY,
+    NOBODY_CAN_PLACE,
     NOT_OVER,
     SEATS_ROOM,
     bury,
@@ -76,6 +81,7 @@ NOT_IN_LINE = OWN + 6
 TABLE_BREAKS = OWN + 7
 MUST_PLACE = OWN + 8
 NO_STOCK = OWN + 9
+NO_CHIP = OWN + 10
 
 IN_PLAY = np.array([0, 0, 50, 60, 70, 80, 90], np.int64)  # M-4, by seats
 LAYOUT = np.array([[0, 1, 2, 8, 10], [8, 1, 10, 3, 12]], np.int64)  # M-5: cells of pi and zigzag, in order
@@ -108,6 +114,7 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
 
 @kernel
 def copy_options(state: Record, options: Record) -> None:
+    state.options.rules = options.rules
     state.options.cards = options.cards
     state.options.layout = options.layout
     state.options.pass_freely = options.pass_freely
@@ -115,6 +122,7 @@ def copy_options(state: Record, options: Record) -> None:
     state.options.take_left = options.take_left
     state.options.connect_diagonally = options.connect_diagonally
     state.options.line_may_have_gaps = options.line_may_have_gaps
+    state.options.pass_needs_chip = options.pass_needs_chip
 
 
 @kernel
@@ -222,7 +230,7 @@ def refuse_taking(state: Record, cell: int) -> int:
 @kernel
 def refuse_passing(state: Record, seat: int, move: int) -> int:
     if not may_pass(state, seat):
-        return MUST_PLACE  # M-13
+        return NO_CHIP if state.options.pass_freely else MUST_PLACE  # M-13
     if move == PASS:
         return LEGAL
     if find(state, seat, move - SWAP) < 0:
@@ -234,14 +242,8 @@ def refuse_passing(state: Record, seat: int, move: int) -> int:
 
 @kernel
 def may_pass(state: Record, seat: int) -> bool:
-    """M-13: always, or only who can place nothing."""
-    if state.options.pass_freely:
-        return True
-    cells = open_cells(state)
-    for i in range(state.hand_sizes[seat]):
-        if cells & matching(state, wide(state.hands[seat, i])) != NONE:
-            return False
-    return True
+    """M-13: freely, or only if the seat can place nothing."""
+    return passes_freely(state, seat) or not can_place(state, seat, open_cells(state))
 
 
 @kernel
@@ -262,7 +264,7 @@ def legal(state: Record, seat: int, moves: Array) -> int:
         double = choices(state, tile, crossing & fitting) if crossing != NONE else NONE
         for line in range(2):
             n = list_cells(moves, n, double if line == 1 else fitting, (tile << 7) + line, wide(2))
-    if n == 0 or state.options.pass_freely:  # M-13
+    if n == 0 or passes_freely(state, seat):  # M-13
         moves[n] = PASS
         n += 1
         if state.stock_size > 0:  # M-14
@@ -305,7 +307,7 @@ def sample(state: Record, seat: int, dice: Array) -> int:
         n = below(dice, total)
         if n < ways:
             chosen, chosen_fitting, chosen_double, chosen_n = tile, fitting, double, n
-    if total == 0 or state.options.pass_freely:  # M-13
+    if total == 0 or passes_freely(state, seat):  # M-13
         passes = kinds + 1 if state.stock_size > 0 else wide(1)  # M-14
         n = below(dice, total + passes)
         if n < passes:
@@ -420,16 +422,28 @@ def draw_back(state: Record) -> None:
 
 @kernel
 def next_turn(state: Record) -> None:
-    """M-23: the next seat that holds tiles, unless everybody has passed long enough."""
-    rounds = 2 if state.stock_size > 0 else 1
+    """M-23: the next seat that holds tiles, unless nobody can place or everybody has passed long enough."""
+    if state.options.rules > 1 and not anybody_can_place(state):
+        state.ending = NOBODY_CAN_PLACE
+        return
     while True:
-        if state.passes >= rounds * state.seats:
+        if have_all_passed(state):
             state.ending = ALL_PASSED
             return
         state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
         if state.hand_sizes[state.turn] > 0:
             return
         state.passes += 1
+
+
+@kernel
+def have_all_passed(state: Record) -> bool:
+    """M-23: after two rounds of passes; where passing is not free, only if no hand holds a tile that fits."""
+    if state.options.rules == 1:  # one round was enough once the stock was empty, fitting tiles or not
+        return wide(state.passes) >= (2 if state.stock_size > 0 else 1) * wide(state.seats)
+    if wide(state.passes) < 2 * wide(state.seats):
+        return False
+    return state.options.pass_freely != 0 or not any_hand_can_place(state)
 
 
 @kernel

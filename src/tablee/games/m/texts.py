@@ -11,6 +11,7 @@ from tablee.games.m.rules import (
     CELL_TAKEN,
     MOVES,
     MUST_PLACE,
+    NO_CHIP,
     NO_CHOICE,
     NO_MATCH,
     NO_STOCK,
@@ -90,9 +91,9 @@ RULES: Mapping[str, Text] = {
     ),
     "M-13": Text(
         fr="Édition tuiles : on peut passer même si l’on pourrait poser. Édition cartes : on ne passe que si aucune tuile ne "
-        "peut être posée.",
+        "peut être posée. (Une option réserve la passe libre à qui a encore un jeton.)",
         en="Tiles edition: you may pass even if you could place. Cards edition: you pass only if none of your tiles can be "
-        "placed.",
+        "placed. (An option allows free passing only while you have a chip.)",
     ),
     "M-14": Text(
         fr="Le joueur qui passe donne un jeton, s’il en a un, à son voisin de droite. Il peut ensuite glisser une de ses "
@@ -148,10 +149,12 @@ RULES: Mapping[str, Text] = {
         en="Once the stock is empty, play goes on until the next scoring round has been carried out; then the game ends.",
     ),
     "M-23": Text(
-        fr="La partie s’arrête aussi quand tous passent : pendant un tour de table entier si la pioche est vide, pendant deux "
-        "tours d’affilée sinon. Un joueur sans tuile saute son tour ; cela compte comme passer, sans donner de jeton.",
-        en="The game also ends when everyone passes: once around the table if the stock is empty, twice in a row if it is "
-        "not. A player without tiles is skipped; that counts as a pass but costs no chip.",
+        fr="La partie s’arrête aussi dès que plus aucune tuile, en main ou dans la pioche, ne peut être posée ; ou quand tous "
+        "ont passé deux tours de table d’affilée (là où l’on ne passe pas librement, seulement si aucune main n’a de tuile à "
+        "poser). Un joueur sans tuile saute son tour ; cela compte comme passer, sans donner de jeton.",
+        en="The game also ends as soon as no tile, in hand or in the stock, can be placed; or when everyone has passed twice in "
+        "a row (where passing is not free, only if no hand holds a tile that fits). A player without tiles is skipped; that "
+        "counts as a pass but costs no chip.",
     ),
     "M-24": Text(
         fr="Les mains ne comptent pas. Chaque jeton vaut 10 points ; les valeurs des tuiles prises s’ajoutent dans vos deux "
@@ -202,10 +205,10 @@ RULINGS: Mapping[str, Text] = {
         en="Nothing forbids taking the tile just placed, since it is in the line.",
     ),
     "M-23": Text(
-        fr="« Personne ne peut jouer » se constate en passant. Avec une pioche, on a pu échanger une tuile : il faut donc "
-        "deux tours de table.",
-        en="“Nobody can play” is seen by everyone passing. With a stock, a tile may have been swapped, so it takes two times "
-        "around the table.",
+        fr="La règle imprimée arrête la partie quand personne ne peut poser : Tablée le vérifie sur toutes les tuiles. Deux "
+        "tours de passes y mettent fin aussi, pour qu’elle ne dure pas toujours.",
+        en="The printed rules end the game when nobody can place: Tablée checks every tile. Two rounds of passes end it as "
+        "well, so that no game goes on for ever.",
     ),
     "M-24": Text(
         fr="Aucune règle ne départage les égalités : la victoire est partagée.",
@@ -267,6 +270,15 @@ REFUSALS: Mapping[int, RefusalText] = shared_refusals(turn_rule="M-7", end_rule=
             en="You can place a tile: you may pass only if you cannot place anything.",
         ),
     ),
+    NO_CHIP: RefusalText(
+        "M-13",
+        Text(
+            fr="Vous n’avez pas de jeton à donner, et vous pouvez poser une tuile : sans jeton, on ne passe que si l’on ne "
+            "peut rien poser.",
+            en="You have no chip to give, and you can place a tile: without a chip, you pass only if you cannot place "
+            "anything.",
+        ),
+    ),
     NO_STOCK: RefusalText(
         "M-14",
         Text(fr="La pioche est vide : rien à échanger.", en="The stock is empty: there is nothing to swap for."),
@@ -277,6 +289,10 @@ ENDINGS: Mapping[str, Text] = {
     "last-scoring": Text(
         fr="La pioche est vide et le dernier tour de score est terminé.",
         en="The stock is empty and the last scoring round is done.",
+    ),
+    "nobody-can-place": Text(
+        fr="Plus aucune tuile, en main ou dans la pioche, ne peut être posée.",
+        en="No tile, in hand or in the stock, can be placed any more.",
     ),
     "all-passed": Text(fr="Plus personne ne pose : tous ont passé.", en="Nobody places any more: everyone has passed."),
 }

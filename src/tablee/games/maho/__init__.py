@@ -13,7 +13,7 @@ GAME = Game(
         fr="mah-jong occidental ; règle conservée par L’Escale à jeux",
         en="western mah-jong; rules kept by L’Escale à jeux",
     ),
-    rules_version=1,
+    rules_version=2,
     fewest=2,
     most=6,
     endings=options.ENDINGS,

@@ -28,9 +28,6 @@ from tablee.games.maho.position import (
 from tablee.games.maho.series import card_of, claimed_member
 
 NOT_OVER, ROUNDS_WON, POINTS_REACHED, ROUNDS_PLAYED = 0, 1, 2, 3  # endings
-ROUNDS_TO_WIN = 3  # H-14
-POINTS_TO_REACH = 5
-ROUNDS_TO_PLAY = 13
 PENALTY = 3  # H-9
 FACE_DOWN = wide(0)
 
@@ -275,12 +272,13 @@ def end_round(state: Record) -> None:
 
 @kernel
 def ending_now(state: Record) -> int:
-    """H-14; in mode basic each round won is one point."""
+    """H-13a, H-14: rounds won, points or rounds played; in mode basic each round won is one point."""
     best = 0
     for seat in range(state.seats):
         best = max(best, state.scores[seat])
+    length = wide(state.options.length)
     if state.options.mode == BASIC:
-        return ROUNDS_WON if best >= ROUNDS_TO_WIN else NOT_OVER
+        return ROUNDS_WON if best >= length else NOT_OVER
     if state.options.mode == STANDARD:
-        return POINTS_REACHED if best >= POINTS_TO_REACH else NOT_OVER
-    return ROUNDS_PLAYED if state.rounds >= ROUNDS_TO_PLAY else NOT_OVER
+        return POINTS_REACHED if best >= length else NOT_OVER
+    return ROUNDS_PLAYED if state.rounds >= length else NOT_OVER

@@ -17,6 +17,7 @@ FALSE_SHOUTS = {
     "prevented": Text(fr="empêchés", en="prevented"),
 }
 SILVER_KINDS = 7
+LENGTHS = {"basic": 3, "standard": 5, "original": 13}  # H-14: rounds won, points, rounds played
 
 NO_SILVER = Text(
     fr="Cartes argentées : le mode basique se joue sans. Choisissez 0, ou un autre mode.",
@@ -30,6 +31,14 @@ def default_silver(values: Values) -> Value:
     (0, 7)
     """
     return 0 if values["mode"] == "basic" else SILVER_KINDS
+
+
+def default_length(values: Values) -> Value:
+    """
+    >>> default_length({"mode": "original"})
+    13
+    """
+    return LENGTHS[values["mode"]]
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -102,6 +111,20 @@ OPTIONS: tuple[Option, ...] = (
         scale=1000,
         say={0: Text(fr="on attend chacun", en="wait for everyone")},
     ),
+    number(
+        "length",
+        label=Text(fr="Longueur de la partie", en="Length of the match"),
+        help=Text(
+            fr="Ce qu’il faut pour finir : des manches gagnées (basique), des points (standard) ou des manches jouées, nulles "
+            "comprises (original).",
+            en="What it takes to finish: rounds won (basic), points (standard) or rounds played, void ones included "
+            "(original).",
+        ),
+        default=default_length,
+        low=1,
+        high=99,
+        default_label=Text(fr="3, 5 ou 13 selon le mode", en="3, 5 or 13, depending on the mode"),
+    )._replace(since=2, before=default_length),
 )
 
 
@@ -111,8 +134,8 @@ def check(values: Values, _seats: int) -> None:
         raise OptionError("silver", NO_SILVER, typed="0")
 
 
-def pack(values: Values, packed: Buffer) -> None:
+def pack(values: Values, _rules: int, packed: Buffer) -> None:
     packed["mode"] = MODES.index(values["mode"])
     packed["false_shouts"] = list(FALSE_SHOUTS).index(values["false_shouts"])
-    for name in ("silver", "jokers", "reshuffles", "window_ms"):
+    for name in ("silver", "jokers", "reshuffles", "window_ms", "length"):
         packed[name] = values[name]

@@ -36,6 +36,7 @@ OPTIONS = np.dtype(
         ("jokers", "i1"),
         ("false_shouts", "i1"),
         ("reshuffles", "i1"),
+        ("length", "i1"),
     ],
     align=True,
 )

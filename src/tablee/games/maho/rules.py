@@ -113,6 +113,7 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
     state.options.jokers = options.jokers
     state.options.false_shouts = options.false_shouts
     state.options.reshuffles = options.reshuffles
+    state.options.length = options.length
     state.seats = seats
     state.first = first
     state.turn = first

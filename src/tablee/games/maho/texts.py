@@ -117,10 +117,11 @@ RULES: Mapping[str, Text] = {
     "H-14": Text(
         fr="Basique (10 cartes, 3 séries, sans cartes argentées) : le premier à trois manches gagnées l’emporte. Standard : une "
         "manche vaut 1 point, plus 1 par série argentée ; le premier à 5 points l’emporte. Original : treize manches à 1 point "
-        "plus les bonus, et le plus grand total gagne. À égalité, la victoire est partagée.",
+        "plus les bonus, et le plus grand total gagne. On peut convenir d’une autre longueur. À égalité, la victoire est "
+        "partagée.",
         en="Basic (10 cards, 3 series, no silver cards): the first to win three rounds wins. Standard: a round is worth 1 "
         "point, plus 1 for each silver series; the first to 5 points wins. Original: thirteen rounds of 1 point plus bonuses, "
-        "and the highest total wins. A tie is a shared win.",
+        "and the highest total wins. You may agree on another length. A tie is a shared win.",
     ),
     "H-15": Text(
         fr="Bonus du mode original, qui s’ajoutent : série argentée +1, triplé pur de couleur +1 (chacun) ; toutes les séries "

@@ -9,7 +9,7 @@ GAME = Game(
     name="mounstein",
     title="Mounstein",
     authors=Text(fr="les auteurs de Mounstein", en="the authors of Mounstein"),
-    rules_version=1,
+    rules_version=2,
     fewest=2,
     most=4,
     endings=options.ENDINGS,

@@ -175,8 +175,20 @@ _CONTACTS = sorted(_contacts_of_hat().items(), key=lambda contact: -contact[1])
 OVERLAPS_AROUND = sorted(_overlaps_of_hat())
 NEIGHBOURS_AROUND = [placement for placement, _ in _CONTACTS]
 OVERLAPS = len(OVERLAPS_AROUND)
-CONTACTS = np.array([0, *(sum(edges >= least for _, edges in _CONTACTS) for least in range(1, 5))], np.int64)
-"""How many placements share at least so many edges with a tile; they stand first in NEIGHBOUR_…"""
+LEAST_EDGES = 2  # K-8
+SHEET = 3
+"""K-8: the value of `contact` that allows the contacts which the sheet draws, and no others."""
+_NOT_ON_SHEET = {(-1, 0, 5), (0, 1, 1), (0, -1, 3), (0, -1, 6), (0, -1, 9), (0, 1, 9)}
+
+
+def _contact_sets() -> Table:
+    """K-8: by the option `contact` the placements beside a tile that touch it well enough, as a set (see NEIGHBOUR_…)."""
+    allowed = [[edges >= least for _, edges in _CONTACTS] for least in (5, 1, LEAST_EDGES)]
+    allowed.append([edges >= LEAST_EDGES and placement not in _NOT_ON_SHEET for placement, edges in _CONTACTS])
+    return np.array([sum(1 << n for n, is_enough in enumerate(row) if is_enough) for row in allowed], np.uint64)
+
+
+CONTACT_SETS = _contact_sets()
 NEIGHBOUR_EDGES = np.array([edges for _, edges in _CONTACTS], np.int64)
 
 

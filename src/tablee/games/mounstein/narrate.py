@@ -8,17 +8,21 @@ from tablee.core.outcome import Outcome
 from tablee.games.mounstein.engine import ENGINE
 from tablee.games.mounstein.notation import move_at, placement_of
 from tablee.games.mounstein.options import ENDINGS
+from tablee.games.mounstein.rules import BASE, TO_CHOOSE
 
 
 def setup(position: Position) -> Event:
-    return {"base": placement_of(int(position["options"]["base"]))}
+    base = int(position["options"]["base"])
+    return {} if base == TO_CHOOSE else {"base": placement_of(base)}  # K-4
 
 
 def opening(_position: Position) -> list[Event]:
     return []
 
 
-def acted(_before: Position, seat: int, move: int, after: Position) -> list[Event]:
+def acted(before: Position, seat: int, move: int, after: Position) -> list[Event]:
+    if before.number("tiles") < BASE:
+        return [{"seat": seat, "do": "base", "at": placement_of(move)}]
     height = int(after["heights"][after.number("tiles")])
     return [{"seat": seat, "do": "place", "at": placement_of(move), "level": height - 1}]
 
@@ -38,11 +42,11 @@ def result(position: Position) -> Event:
 
 
 def redact_setup(setup: Event, _viewer: int) -> Event:
-    return {"base": setup["base"]}
+    return {key: setup[key] for key in ("base",) if key in setup}
 
 
 def redact(event: Event, _viewer: int) -> Event:
-    return {key: event[key] for key in ("seat", "do", "at", "level")}
+    return {key: event[key] for key in ("seat", "do", "at", "level") if key in event}
 
 
 def reveals(_event: Event) -> bool:

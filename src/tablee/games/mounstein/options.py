@@ -5,20 +5,23 @@ from typing import Any
 
 from tablee.core.buffer import Buffer
 from tablee.core.errors import NotationError
-from tablee.core.options import Option, Values, choice, number, refuse, switch
+from tablee.core.options import Choice, Option, Values, choice, number, refuse, switch
 from tablee.core.texts import Text
-from tablee.games.mounstein.geometry import FAR, LARGEST_BOARD, LEAST_BOARD, ORIENTATIONS, SMALLEST_BOARD
+from tablee.games.mounstein.geometry import FAR, LARGEST_BOARD, LEAST_BOARD, ORIENTATIONS, SHEET, SMALLEST_BOARD
 from tablee.games.mounstein.notation import move_at, read_placement
+from tablee.games.mounstein.rules import TO_CHOOSE
 
 ENDINGS = ("all-placed", "blocked")
 
 
-def read_base(value: Any) -> list[int]:
-    """A placement, as a list or as text.
+def read_base(value: Any) -> list[int] | str:
+    """A placement, as a list or as text; or that it is chosen at the table.
 
     >>> read_base("0,-1,7")
     [0, -1, 7]
     """
+    if value == CHOOSE:
+        return CHOOSE
     try:
         at = read_placement(value) if isinstance(value, str) else list(value)
         move_at(at)
@@ -32,10 +35,14 @@ def lies_on(move: int, board: int) -> bool:
     return bool(LEAST_BOARD[move + FAR * ORIENTATIONS] <= board)
 
 
-def say_base(at: Sequence[int]) -> Text:
+def say_base(at: Sequence[int] | str) -> Text:
+    if at == CHOOSE:
+        return CHOSEN
     return IN_THE_CENTRE if list(at) == CENTRE else Text(*[",".join(str(part) for part in at)] * 2)
 
 
+CHOOSE = "choose"
+CHOSEN = Text(fr="le premier joueur la pose où il veut", en="whoever starts lays it anywhere")
 CENTRE = [0, 0, 0]
 IN_THE_CENTRE = Text(fr="au centre du plateau", en="in the centre of the board")
 
@@ -62,11 +69,14 @@ OPTIONS: tuple[Option, ...] = (
         default=CENTRE,
         read=read_base,
         allowed=Text(
-            fr="un emplacement q,r,orientation du plateau, par exemple 0,0,0",
-            en="a placement q,r,orientation on the board, for example 0,0,0",
+            fr="un emplacement q,r,orientation du plateau, par exemple 0,0,0 ; ou « choose » : le premier joueur la pose",
+            en="a placement q,r,orientation on the board, for example 0,0,0; or “choose”: whoever starts lays it",
         ),
-        typed="q,r,o",
+        typed="q,r,o | choose",
         say=say_base,
+        choices=(Choice(CHOOSE, CHOSEN),),
+        is_open=True,
+        newer=((CHOOSE, 2),),
     ),
     switch(
         "reversible",
@@ -82,8 +92,12 @@ OPTIONS: tuple[Option, ...] = (
             en="Minimum number of kite edges a ground tile must share with a single neighbour.",
         ),
         default=2,
-        choices={1: Text(fr="un côté", en="one edge"), 2: Text(fr="deux côtés", en="two edges")},
-    ),
+        choices={
+            1: Text(fr="un côté", en="one edge"),
+            2: Text(fr="deux côtés", en="two edges"),
+            "sheet": Text(fr="comme sur la règle imprimée", en="as the rule sheet draws it"),
+        },
+    )._replace(newer=(("sheet", 2),)),
     switch(
         "stable",
         label=Text(fr="Équilibre", en="Balance"),
@@ -98,14 +112,14 @@ OPTIONS: tuple[Option, ...] = (
 
 def check(values: Values, _seats: int) -> None:
     """K-3: the base lies on the board too."""
-    if not lies_on(move_at(values["base"]), values["board"]):
+    if values["base"] != CHOOSE and not lies_on(move_at(values["base"]), values["board"]):
         base = next(option for option in OPTIONS if option.name == "base")
         raise refuse(base, values["base"])
 
 
-def pack(values: Values, packed: Buffer) -> None:
-    packed["base"] = move_at(values["base"])
+def pack(values: Values, _rules: int, packed: Buffer) -> None:
+    packed["base"] = TO_CHOOSE if values["base"] == CHOOSE else move_at(values["base"])
     packed["board"] = values["board"]
     packed["reversible"] = values["reversible"]
-    packed["contact"] = values["contact"]
+    packed["contact"] = SHEET if values["contact"] == "sheet" else values["contact"]
     packed["stable"] = values["stable"]

@@ -17,14 +17,16 @@ from tablee.core.memory import copy_record
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
 from tablee.core.rules import header
 from tablee.games.mounstein.geometry import (
-    CONTACTS,
+    CONTACT_SETS,
     DIRECTIONS,
     FAR,
     HEXAGONS,
     KITES,
     LEAST_BOARD,
+    LEAST_EDGES,
     NEIGHBOUR_EDGES,
     ORIENTATIONS,
+    SHEET,
     SMALLEST_BOARD,
 )
 from tablee.games.mounstein.window import (
@@ -54,6 +56,7 @@ TILES_ROOM = 2 + SEATS_ROOM * TILES_EACH
 BASE = 1
 LATEST = 63
 NOBODY = -1
+TO_CHOOSE = -1  # option `base`: whoever starts lays it
 LEAST_COVERED = 2  # K-9
 
 NOT_OVER, ALL_PLACED, BLOCKED = 0, 1, 2
@@ -63,6 +66,7 @@ MIRRORED = OWN + 1
 CONTACT = OWN + 2
 COVERS_TOO_FEW = OWN + 3
 UNSTABLE = OWN + 4
+NOT_ON_SHEET = OWN + 5
 
 OPTIONS = np.dtype(
     [("base", "i2"), ("board", "i1"), ("reversible", "i1"), ("contact", "i1"), ("stable", "i1")], align=True
@@ -155,12 +159,15 @@ def refusal(state: Record, seat: int, move: int) -> int:
         return NO_SUCH_MOVE
     if is_legal(state, move):
         return LEGAL
+    if awaits_base(state):
+        return OFF_BOARD  # K-3
     if not is_side_allowed(state, move):
         return MIRRORED  # K-6
     if not is_on_board(state, move):
         return OFF_BOARD  # K-3
     if level_of(state, move) == 0:
-        return CONTACT  # K-8
+        is_other = state.options.contact == SHEET and shared_edges(state, move) >= LEAST_EDGES
+        return NOT_ON_SHEET if is_other else CONTACT  # K-8
     if carriers(state, move) < LEAST_COVERED:
         return COVERS_TOO_FEW  # K-9
     return UNSTABLE  # K-10
@@ -230,8 +237,7 @@ def review(state: Record, move: int, height: int) -> None:
     forbid(state, move)
     permit(state, move, OVERLAPPING, stand)
     if height == 1:
-        touching = bit(CONTACTS[state.options.contact]) - ONE
-        permit(state, move, BESIDE, touching & free_beside(higher | level, margin))
+        permit(state, move, BESIDE, CONTACT_SETS[state.options.contact] & free_beside(higher | level, margin))
     keep_playable(state)
 
 
@@ -287,7 +293,34 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
         state.heights[tile] = 0
         state.owners[tile] = NOBODY
         state.seen[tile] = 0
-    lay(state, NOBODY, wide(options.base))  # K-4
+    if options.base == TO_CHOOSE:
+        offer_base(state)
+    else:
+        lay(state, NOBODY, wide(options.base))  # K-4
+
+
+@kernel
+def awaits_base(state: Record) -> bool:
+    """K-4: the seat that starts still has to lay the base tile."""
+    return bool(state.tiles < BASE)
+
+
+@kernel
+def offer_base(state: Record) -> None:
+    """K-4: the base tile may lie anywhere on the board, on either face."""
+    choices = wide(0)
+    for word in range(PADDED_WORDS):
+        playable = PADDED_PLAYABLE[1, wide(state.options.board) - SMALLEST_BOARD, word]
+        state.legal[word] = playable
+        choices += count(playable)
+    state.choices = choices
+
+
+@kernel
+def lay_base(state: Record, move: int) -> None:
+    for word in range(PADDED_WORDS):
+        state.legal[word] = NONE
+    lay(state, NOBODY, move)
 
 
 @kernel
@@ -340,7 +373,10 @@ def placed(state: Record) -> int:
 
 @kernel
 def act(state: Record, seat: int, move: int) -> None:
-    lay(state, seat, move)
+    if awaits_base(state):
+        lay_base(state, move)  # K-4: that is not a turn
+    else:
+        lay(state, seat, move)
     if placed(state) == state.seats * TILES_EACH:
         state.ending = ALL_PLACED  # K-12
     elif state.choices == 0:

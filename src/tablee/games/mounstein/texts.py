@@ -6,7 +6,8 @@ from tablee.core.buffer import Position
 from tablee.core.refusals import OWN, shared_refusals
 from tablee.core.texts import RefusalText, Text
 from tablee.games.mounstein.engine import ENGINE
-from tablee.games.mounstein.rules import CONTACT, COVERS_TOO_FEW, MIRRORED, OFF_BOARD, UNSTABLE
+from tablee.games.mounstein.geometry import LEAST_EDGES
+from tablee.games.mounstein.rules import CONTACT, COVERS_TOO_FEW, MIRRORED, NOT_ON_SHEET, OFF_BOARD, UNSTABLE
 
 RULES: Mapping[str, Text] = {
     "K-1": Text(
@@ -28,9 +29,9 @@ RULES: Mapping[str, Text] = {
     ),
     "K-4": Text(
         fr="Chacun a dix tuiles de son environnement : forêt, glacier, roche ou prairie. Une tuile de base, qui n’est à "
-        "personne, est posée avant de commencer.",
+        "personne, est posée avant de commencer : au centre, ou, si l’on en convient, où le premier joueur le veut.",
         en="Each player has ten tiles of one terrain: forest, glacier, rock or meadow. A base tile that belongs to nobody is "
-        "on the board from the start.",
+        "on the board from the start: in the centre or, if you agree on it, wherever the starting player lays it.",
     ),
     "K-5": Text(
         fr="À chaque tour de table, chacun pose une tuile, dans le sens des aiguilles d’une montre. Le premier joueur change à "
@@ -53,9 +54,10 @@ RULES: Mapping[str, Text] = {
     ),
     "K-8": Text(
         fr="Au niveau 0, la tuile doit partager au moins deux côtés entiers de diamant avec une même tuile du sol. Elle peut "
-        "enfermer un trou. (Règle précisée par les auteurs ; une option permet de n’en demander qu’un.)",
+        "enfermer un trou. (Règle précisée par les auteurs ; des options permettent "
+        "de n’en demander qu’un, ou de s’en tenir aux contacts que dessine la règle imprimée.)",
         en="On level 0 the tile must share at least two whole kite edges with a single ground tile. It may enclose a hole. (A "
-        "clarification by the authors; an option asks for one edge only.)",
+        "clarification by the authors; options ask for one edge only, or for the contacts that the rule sheet draws.)",
     ),
     "K-9": Text(
         fr="Plus haut, la tuile doit recouvrir au moins deux tuiles du niveau juste en dessous. Le reste peut dépasser dans le "
@@ -126,6 +128,13 @@ REFUSALS: Mapping[int, RefusalText] = shared_refusals(turn_rule="K-5", end_rule=
             en="In this game, tiles may not be flipped.",
         ),
     ),
+    NOT_ON_SHEET: RefusalText(
+        "K-8",
+        Text(
+            fr="Au sol, il faut toucher une tuile d’une des façons que dessine la règle imprimée ; celle-ci n’en est pas.",
+            en="On the ground a tile must touch another in one of the ways the rule sheet draws; this is not one of them.",
+        ),
+    ),
     CONTACT: RefusalText(
         "K-8",
         Text(
@@ -154,7 +163,10 @@ ENDINGS: Mapping[str, Text] = {
     "blocked": Text(fr="Plus aucune tuile ne peut être posée.", en="No more tiles can be placed."),
 }
 
-EVENTS: Mapping[str, Text] = {"place": Text(fr="pose", en="places")}
+EVENTS: Mapping[str, Text] = {
+    "base": Text(fr="pose la tuile de base", en="lays the base tile"),
+    "place": Text(fr="pose", en="places"),
+}
 
 NEW_SEEN = Text(fr="la nouvelle tuile, vue en entier", en="the new tile, fully visible")
 NEW_ON_TOP = Text(fr="la nouvelle tuile, au niveau le plus haut", en="the new tile, on the highest level")
@@ -166,7 +178,7 @@ RIVAL = Text(fr="pour {name}", en="for {name}")
 def details(position: Position, _seat: int, move: int, code: int) -> dict[str, object]:
     if code < OWN:
         return {}
-    known: dict[str, object] = {"needed": int(position["options"]["contact"])}
+    known: dict[str, object] = {"needed": min(int(position["options"]["contact"]), LEAST_EDGES)}
     if code == CONTACT:
         known["edges"] = ENGINE.verb("shared_edges", ENGINE.state, None)(position, move)
     if code in (COVERS_TOO_FEW, UNSTABLE):

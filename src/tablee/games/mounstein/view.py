@@ -50,6 +50,8 @@ class View(msgspec.Struct, frozen=True):
     seats: int
     turn: int | None
     """Whose turn it is; None when the game is over."""
+    lays_base: bool
+    """Whether the seat whose turn it is lays the base tile first (K-4)."""
     round: int
     """From 1 to 10."""
     order: list[int]
@@ -68,17 +70,18 @@ class View(msgspec.Struct, frozen=True):
 
 def view(observed: Position, seat: int) -> View:
     seats = observed.number("seats")
-    placed = observed.number("tiles") - 1
+    placed = max(observed.number("tiles") - BASE, 0)
     rounds_done = min(placed // seats, TILES_EACH - 1)
     tiles = laid(observed)
     return View(
         seat=seat,
         seats=seats,
         turn=None if observed.number("ending") else observed.number("turn"),
+        lays_base=observed.number("tiles") < BASE,
         round=rounds_done + 1,
         order=[(observed.number("first") + rounds_done + i) % seats for i in range(seats)],
         board=int(observed["options"]["board"]),
-        highest=observed.number("highest") - 1,
+        highest=max(observed.number("highest") - 1, 0),
         tiles=tiles,
         kites=seen_kites(observed),
         left=[TILES_EACH - sum(tile.owner == other for tile in tiles) for other in range(seats)],
@@ -139,7 +142,9 @@ def changes_of(observed: Position, seat: int, move: int, now: list[int]) -> list
 
 
 def explain(observed: Position, seat: int, move: int) -> list[ScoreLine]:
-    """K-13: what the move changes in the seat's own points, and then in each rival's."""
+    """K-13: what the move changes in the seat's own points, and then in each rival's. The base tile is nobody's."""
+    if observed.number("tiles") < BASE:
+        return []
     heights, owners, seen = (observed[field].tolist() for field in ("heights", "owners", "seen"))
     highest = observed.number("highest")
     height = ENGINE.verb("level_of", ENGINE.state, None)(observed, move) + 1

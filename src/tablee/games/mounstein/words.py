@@ -23,6 +23,10 @@ ON_THE_GROUND = Text(
 ON_LEVEL = Text(
     fr="poser la tuile au niveau {level}, en {hexagon}{turn}", en="place the tile on level {level} at {hexagon}{turn}"
 )
+LAY_BASE = Text(
+    fr="poser la tuile de base en {hexagon}{turn}",
+    en="lay the base tile at {hexagon}{turn}",
+)
 TURNED = Text(fr=", tournée de {degrees}°", en=", turned by {degrees}°")
 FLIPPED = Text(fr=", retournée", en=", flipped")
 
@@ -44,6 +48,8 @@ def name_piece(code: str) -> PieceName:
 
 def say_move(position: Position, _seat: int, move: int) -> Text:
     q, r, orientation = placement_of(move)
+    if position.number("tiles") == 0:
+        return LAY_BASE.fill(hexagon=f"{q},{r}", turn=_turn(orientation))
     level = ENGINE.verb("level_of", ENGINE.state, None)(position, move)
     text = ON_LEVEL if level else ON_THE_GROUND
     return text.fill(level=level, hexagon=f"{q},{r}", turn=_turn(orientation))

@@ -78,6 +78,6 @@ def check(_values: Values, _seats: int) -> None:
     """The two options never contradict each other."""
 
 
-def pack(values: Values, packed: Buffer) -> None:
+def pack(values: Values, _rules: int, packed: Buffer) -> None:
     packed["ending"] = ENDINGS.index(values["ending"]) + 1
     packed["circles"] = [parse_square(square) for square in values["circles"]]

@@ -11,6 +11,7 @@ from functools import partial
 import msgspec
 import structlog
 
+from tablee.core.options import with_older
 from tablee.games import GAMES
 from tablee.server import errors, wire
 from tablee.server.bus import LocalBus
@@ -94,6 +95,7 @@ class Hall:
             host=host.id,
             created_ms=now_ms(),
             rules=game.rules_version,
+            begins=_check_seat(new.begins, new.seats),
             round_pause_s=self._round_pause_s if new.round_pause_s is None else new.round_pause_s,
         )
         return await self._open(setting, seating.arrive(new, host))
@@ -182,8 +184,11 @@ class Hall:
         return table
 
     async def open_rematch(self, old: TableState, invite: str) -> str:
-        """The same table again: the same people and bots, each one seat further on, and the same invitation to watch."""
-        setting = msgspec.structs.replace(old.setting, created_ms=now_ms())
+        """The same table again: the same people and bots, each one seat further on, and the same invitation to watch. It is
+        a new game, so the newest rules hold; options that have come since are as older rules had it."""
+        game = GAMES[old.setting.game]
+        options = game.complete_options(with_older(game.options.OPTIONS, old.setting.options), old.setting.seats)
+        setting = msgspec.structs.replace(old.setting, created_ms=now_ms(), rules=game.rules_version, options=options)
         arrivals: list[seating.Step] = []
         for seat in range(len(old.chairs)):
             chair = old.chairs[(seat + 1) % len(old.chairs)]
@@ -218,3 +223,9 @@ def _restored(stored: StoredTable) -> TableState:
     if state.status == "playing":
         state.replay_answers(stored.answers)
     return state
+
+
+def _check_seat(begins: wire.Begins, seats: int) -> wire.Begins:
+    if isinstance(begins, int) and begins >= seats:
+        raise NotFound(errors.NO_SUCH_SEAT, seats=seats, seat=begins)
+    return begins

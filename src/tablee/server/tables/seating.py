@@ -64,15 +64,15 @@ def stand(state: TableState, seat: int, person: str) -> Sequence[Logged]:
 
 
 def start(state: TableState, person: str) -> Sequence[Logged]:
-    """The host begins, once all seats are taken; M-7 and the seed say who plays first."""
+    """The host begins, once all seats are taken; the table's setting says who plays first."""
     _check_host(state, person)
     _check_open(state)
     names = [chair.name for chair in state.chairs if chair.name is not None]
     if len(names) < len(state.chairs):
         raise WrongMoment(errors.SEATS_EMPTY)
     game = state.game
-    first = draw_first(game, [None if chair.bot else chair.name for chair in state.chairs], state.seed)
-    position = game.start(len(names), first, state.setting.options, state.seed)
+    first = _first(state)
+    position = game.start(len(names), first, state.setting.options, state.seed, state.setting.rules)
     return [
         wire.Started(
             first=first,
@@ -82,6 +82,15 @@ def start(state: TableState, person: str) -> Sequence[Logged]:
             events=game.narrate.opening(position),
         )
     ]
+
+
+def _first(state: TableState) -> int:
+    """H-13a: the seat that was chosen; or drawn by the game's own rule (M-7), or among all."""
+    begins = state.setting.begins
+    if isinstance(begins, int):
+        return begins
+    names = [None if chair.bot or begins == "random" else chair.name for chair in state.chairs]
+    return draw_first(state.game, names, state.seed)
 
 
 def _chair(state: TableState, seat: int) -> Chair:

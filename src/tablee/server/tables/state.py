@@ -243,7 +243,9 @@ class TableState:
     def _start(self, entry: LogEntry, started: wire.Started) -> None:
         self.started = started
         self.status = "playing"
-        self.position = self.game.start(self.setting.seats, started.first, self.setting.options, self.seed)
+        self.position = self.game.start(
+            self.setting.seats, started.first, self.setting.options, self.seed, self.setting.rules
+        )
         self._face_decisions(entry, ())
 
     def _play(self, entry: LogEntry, played: Played, position: Position | None) -> None:
@@ -299,7 +301,9 @@ class TableState:
     def replayed(self, plays: Sequence[LogEntry]) -> tuple[Position, Position]:
         """The position after these plays, from the start; and what there is to look at, which differs between two rounds."""
         assert self.started is not None
-        position = self.game.start(self.setting.seats, self.started.first, self.setting.options, self.seed)
+        position = self.game.start(
+            self.setting.seats, self.started.first, self.setting.options, self.seed, self.setting.rules
+        )
         sight = None
         for play in plays:
             sight = self._carry_out(position, _played(play))

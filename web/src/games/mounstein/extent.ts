@@ -15,6 +15,7 @@ const SMALLEST = 8.5;
 const BEYOND = 3.2;
 
 export function extentOf(view: View): Extent {
+  if (view.tiles.length === 0) return { middle: { x: 0, y: 0 }, radius: view.board / 2, levels: 1 }; // all of the sea
   const middles = view.tiles.map((tile) => placementMiddle(parsePlacement(tile.at)));
   const xs = middles.map(({ x }) => x);
   const ys = middles.map(({ y }) => y);

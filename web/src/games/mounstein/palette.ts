@@ -33,6 +33,10 @@ export const BASE = 4;
 
 export const environmentIndex = (owner: number | null): number => owner ?? BASE;
 
+/** Of the tile that is in the hand: whoever starts may have to lay the base tile first (K-4). */
+export const handIndex = (view: { seat: number; lays_base: boolean }): number =>
+  view.lays_base || view.seat < 0 ? BASE : view.seat;
+
 export function environmentsFor(colourBlind: boolean): readonly Environment[] {
   return colourBlind ? SAFE_ENVIRONMENTS : ENVIRONMENTS;
 }

@@ -38,15 +38,17 @@ const placementOf = (event: GameEvent): string => {
 };
 
 export function announce(event: GameEvent, players: BoardPlayer[], _seat: number, lang: Lang): string {
-  if (event.do !== "place") return "";
   const name = players[event.seat ?? -1]?.name ?? "";
   const say = speaker(lang);
+  if (event.do === "base") return `${say("baseLaid", { name, at: placementOf(event) })}.`;
+  if (event.do !== "place") return "";
   const tile = say((ENVIRONMENTS[environmentIndex(event.seat ?? null)] as Environment).name);
   return `${say("placed", { name, tile, at: placementOf(event), level: Number(event.level) })}.`;
 }
 
 export function notation(event: GameEvent): { text: string; pieces: string[] } | null {
-  if (event.do !== "place") return null;
   const at = placementOf(event);
+  if (event.do === "base") return { text: at, pieces: [`:${at}`] };
+  if (event.do !== "place") return null;
   return { text: `${at} ↑${Number(event.level)}`, pieces: [`${event.seat ?? ""}:${at}`] };
 }

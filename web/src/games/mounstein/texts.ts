@@ -50,6 +50,11 @@ const FRENCH = {
   pawn: "Pion Premier joueur",
   left: "à poser ({name})",
   tileTitle: "{name}, niveau {level}, diamants visibles : {seen} sur 8",
+  layBase: "Vous commencez : posez d’abord la tuile de base, où vous voulez. Ensuite, c’est encore à vous.",
+  laysBase: "{name} commence, et pose d’abord la tuile de base.",
+  baseHere: "Tuile de base en {move}, orientation {o}.",
+  nobodys: "N’est à personne",
+  baseLaid: "{name} pose la tuile de base en {at}",
   placed: "{name} pose une tuile {tile} en {at}, niveau {level}",
 };
 
@@ -103,6 +108,11 @@ const ENGLISH: Record<TextKey, string> = {
   pawn: "First-player pawn",
   left: "to place ({name})",
   tileTitle: "{name}, level {level}, {seen} of 8 kites visible",
+  layBase: "You start: lay the base tile first, anywhere you like. Then it is still your turn.",
+  laysBase: "{name} starts, and lays the base tile first.",
+  baseHere: "Base tile at {move}, orientation {o}.",
+  nobodys: "Belongs to nobody",
+  baseLaid: "{name} lays the base tile at {at}",
   placed: "{name} places a {tile} tile at {at}, level {level}",
 };
 
