@@ -12,7 +12,7 @@ export UV_PYTHON_DOWNLOADS := never
 
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: help run play test machine lint types imports client unit pythons package browser walk coverage prove bench pictures ladder reports web wire messages learn lock clean
+.PHONY: help run play test machine lint types imports client unit pythons package browser walk coverage prove bench pictures ladder reports web wire messages teaching lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -42,8 +42,8 @@ wire: $(READY) ## Write the server's messages as TypeScript types, and the names
 messages: $(READY) ## Record what clients hear at real tables, for the web client's tests
 	$(BIN)/python -m tests.server.record_messages web/fixtures/wire
 
-learn: $(READY) ## Write rule pages, figures, lessons and counting vectors for the web client, from the engine
-	$(BIN)/python -m tablee.learn web/src
+teaching: $(READY) ## Write rule pages, figures, lessons and counting vectors for the web client, from the engine
+	$(BIN)/python -m tablee.teaching web/src
 
 # The gate walks the same way every time; `make prove` and `make walk` another way each time.
 test: SEED ?= 15

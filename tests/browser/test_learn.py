@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tablee.games import GAMES
-from tablee.learn.rules.maho import sheet as maho_figure
-from tablee.learn.rules.mounstein import CLIMBED, mountain
+from tablee.games.maho.rule_page import sheet as maho_figure
+from tablee.games.mounstein.rule_page import CLIMBED, mountain
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, OpenPage, proved
 from tests.browser.house import PAGES as PAGES_BUILT
 from tests.browser.house import House

@@ -10,9 +10,9 @@ from tablee.core.errors import IllegalMove
 from tablee.core.refusals import OWN
 from tablee.core.texts import LANGUAGES, Text
 from tablee.games import GAMES
-from tablee.learn.__main__ import files as learn_files
 from tablee.server import messages, typescript
 from tablee.server.catalogue import catalogue
+from tablee.teaching.__main__ import files as teaching_files
 
 RULE_IDS = {"m": ("M", 24), "tuileries": ("T", 10), "mounstein": ("K", 13), "maho": ("H", 15)}
 
@@ -64,7 +64,7 @@ UNBOUND = re.compile(r" [;:!?»%]|« ")
 def test_no_french_text_that_is_given_out_has_a_loose_sign() -> None:
     """What the server, the rule pages and the names send: every French sentence in it."""
     given = [messages.encode(info).decode() for info in catalogue()]
-    given += [content.decode() for name, content in learn_files() if "vectors" not in name]
+    given += [content.decode() for name, content in teaching_files() if "vectors" not in name]
     given += [text for name, text in typescript.files().items() if name.endswith(".json")]
     found = [french for content in given for french in re.findall(r'"fr":"((?:[^"\\]|\\.)*)"', content)]
     assert len(found) > 1000

@@ -1,4 +1,4 @@
-/** What newcomers see, made by the engine (`make learn`); a game's part is loaded when it is opened. */
+/** What newcomers see, made by the engine (`make teaching`); a game's part is loaded when it is opened. */
 import type { Lesson, RulePage } from "../wire/learn";
 
 const PAGES = import.meta.glob<{ default: RulePage }>("./data/rules/*.json");

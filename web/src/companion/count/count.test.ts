@@ -1,4 +1,4 @@
-/** The companion's counting, held to what the engine says (`make learn` writes the vectors). */
+/** The companion's counting, held to what the engine says (`make teaching` writes the vectors). */
 import { describe, expect, test } from "vitest";
 import { parsePlacement } from "../../games/mounstein/lattice";
 import * as m from "./m";

@@ -1,18 +1,18 @@
 """Tuileries' guided first game: circles, groups, a threefold score, and playing again."""
 
 from tablee.core.texts import Text
-from tablee.games import GAMES
-from tablee.learn import decks
-from tablee.learn.page import Guide, Lesson
-from tablee.learn.stage import Stage
+from tablee.games.tuileries import GAME
+from tablee.games.tuileries.deck import deal
+from tablee.teaching.page import Guide, Lesson
+from tablee.teaching.script import begin
 
 MINE = "rnh bqc rnc ynd rnd rqh gkd bjs ykc gjh"
 THEIRS = "gks yjs bnd rqd"
 
 
 def lesson() -> Lesson:
-    stage = Stage(GAMES["tuileries"], 2, deal=decks.tuileries([MINE, THEIRS], "ykh bjd ykd gjs bks gjc"))
-    guide = Guide(stage, ["Ada"])
+    match = begin(GAME, 2, deal([MINE, THEIRS], "ykh bjd ykd gjs bks gjc"))
+    guide = Guide(match, ["Ada"])
     guide.step(
         Text(
             fr="Voici le jardin, huit cases sur huit. Chaque tuile a une couleur, un rang et un signe. Les quatre premières "

@@ -1,10 +1,10 @@
 """Maho!'s guided first game: one round of mode basic, from the first series to the pair."""
 
 from tablee.core.texts import Text
-from tablee.games import GAMES
-from tablee.learn import decks
-from tablee.learn.page import Guide, Lesson
-from tablee.learn.stage import Stage
+from tablee.games.maho import GAME
+from tablee.games.maho.deck import deal
+from tablee.teaching.page import Guide, Lesson
+from tablee.teaching.script import begin
 
 BASIC = {"mode": "basic", "window_ms": 0}
 MINE = "r3 r4 r5 g7 g7 r8 g8 b5 r1 b9"
@@ -13,8 +13,8 @@ DRAWS = "b2 b9 r6 g1 b8 b4 r7"
 
 
 def lesson() -> Lesson:
-    deal = decks.maho([MINE, "g7 r9 b5", "b1 g2"], DRAWS, size=10, silver=0)
-    guide = Guide(Stage(GAMES["maho"], 3, options=BASIC, deal=deal), ["Ada", "Léo"])
+    dealt = deal([MINE, "g7 r9 b5", "b1 g2"], DRAWS, size=10, silver=0)
+    guide = Guide(begin(GAME, 3, dealt, options=BASIC), ["Ada", "Léo"])
     guide.step(
         Text(
             fr="Vous avez dix cartes et venez d’en piocher une. Il faut trois séries de trois cartes, puis une paire. Trois "

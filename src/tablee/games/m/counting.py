@@ -1,12 +1,13 @@
-"""M: chips and taken tiles, what they are worth (M-24), and who begins (M-7)."""
+"""What the companion counts by: chips and taken tiles, what they are worth (M-24), and who begins (M-7)."""
 
 from typing import Any
 
-from tablee.games import GAMES
+from tablee.core.texts import said
+from tablee.games.m import GAME
 from tablee.games.m.names import first_by_names
-from tablee.learn.vectors.games import random_game
+from tablee.games.m.words import COLOUR_NAMES
+from tablee.teaching.random_game import random_game
 
-GAME = GAMES["m"]
 GAMES_EACH = 5
 NAMES = (
     ("Martin", "Emma", "Zoé"),
@@ -36,3 +37,7 @@ def vectors() -> dict[str, Any]:
         "hands": list(unique.values()),
         "first": [{"names": names, "seats": first_by_names(names)} for names in NAMES],
     }
+
+
+def words() -> dict[str, Any]:
+    return {"colours": [said(name) for name in COLOUR_NAMES]}

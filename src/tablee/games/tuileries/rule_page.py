@@ -3,17 +3,15 @@
 from itertools import combinations_with_replacement
 
 from tablee.core.texts import Text, listed_with_and
-from tablee.games import GAMES
+from tablee.games.tuileries import GAME
+from tablee.games.tuileries.deck import deal
 from tablee.games.tuileries.notation import COLOURS, RANKS, SIGNS
 from tablee.games.tuileries.words import COLOURS as COLOUR_NAMES
 from tablee.games.tuileries.words import RANKS as RANK_NAMES
 from tablee.games.tuileries.words import SUITS
-from tablee.learn import decks
-from tablee.learn.page import Figure, Polygon, RulePage, board, pieces, rule_page, section, shapes, table, trial
-from tablee.learn.rules.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
-from tablee.learn.stage import Stage
-
-GAME = GAMES["tuileries"]
+from tablee.teaching.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
+from tablee.teaching.page import Figure, Polygon, RulePage, board, pieces, rule_page, section, shapes, table, trial
+from tablee.teaching.script import begin, play
 
 
 def list_of(names: tuple[Text, ...]) -> Text:
@@ -141,14 +139,14 @@ def _same_for_all(cells: set[tuple[int, int]]) -> frozenset[tuple[int, int]]:
 
 
 def first_tiles() -> Figure:
-    deal = decks.tuileries(["rnd bqs ykh gjc", ""])
+    dealt = deal(["rnd bqs ykh gjc", ""])
     return trial(
         "circles",
         Text(
             fr="Les quatre bassins, au début de la partie. Toute autre case est encore fermée.",
             en="The four basins, as the game begins. Every other square is still closed.",
         ),
-        Stage(GAME, 2, deal=deal),
+        begin(GAME, 2, dealt),
         Text(
             fr="Choisissez une tuile et essayez une case, avec ou sans bassin.",
             en="Choose a tile and try a square, with or without a basin.",
@@ -158,9 +156,9 @@ def first_tiles() -> Figure:
 
 def kinds_of_groups() -> Figure:
     """Three groups of two, one for each pair of characteristics, on a board of legal moves."""
-    deal = decks.tuileries(["rkh bnd gjs rks", "bqd gks ynd yqh"])
-    stage = Stage(GAME, 2, deal=deal)
-    stage.play("rkh c3", "bqd f3", "gjs c6", "yqh f6", "rks c2", "ynd g2", "bnd h2", "gks c7")
+    dealt = deal(["rkh bnd gjs rks", "bqd gks ynd yqh"])
+    match = begin(GAME, 2, dealt)
+    play(match, "rkh c3", "bqd f3", "gjs c6", "yqh f6", "rks c2", "ynd g2", "bnd h2", "gks c7")
     return board(
         "groups",
         Text(
@@ -169,16 +167,16 @@ def kinds_of_groups() -> Figure:
             en="A group of each sort: the red kings (colour and rank) on c2-c3, the knights of diamonds (rank and suit) on "
             "g2-h2, the green spades (suit and colour) on c6-c7.",
         ),
-        stage,
+        match,
     )
 
 
 def example() -> Figure:
     """T-10, by legal moves: the circles first."""
-    deal = decks.tuileries(["bks gjs rnh bnd gqd gnh rnd gkc", "yjc bqc rnc ynd rqd bnh yks"])
-    stage = Stage(GAME, 2, deal=deal)
-    stage.play("bks c3", "yjc f3", "gjs c6", "bqc f6", "gnh e5", "bnh e3", "gqd c4", "rqd d5", "bnd d3", "ynd d2")
-    stage.play("rnh e4", "rnc f4")
+    dealt = deal(["bks gjs rnh bnd gqd gnh rnd gkc", "yjc bqc rnc ynd rqd bnh yks"])
+    match = begin(GAME, 2, dealt)
+    play(match, "bks c3", "yjc f3", "gjs c6", "bqc f6", "gnh e5", "bnh e3", "gqd c4", "rqd d5", "bnd d3", "ynd d2")
+    play(match, "rnh e4", "rnc f4")
     return trial(
         "example",
         Text(
@@ -187,7 +185,7 @@ def example() -> Figure:
             en="The rules’ own example: the red knight of diamonds on d4. The green queen of diamonds and the blue and green "
             "knights of hearts next to it change nothing.",
         ),
-        stage,
+        match,
         Text(
             fr="Posez-le en d4, puis cherchez mieux ailleurs.",
             en="Place it on d4, then look for something better elsewhere.",

@@ -1,19 +1,21 @@
-"""Maho!: which series three cards make (H-2, H-3), and what a round won is worth (H-14, H-15)."""
+"""What the companion counts by: which series three cards make (H-2, H-3), and what a round won is worth (H-14, H-15)."""
 
 import random
 from collections import Counter, defaultdict
 from typing import Any
 
 from tablee.core.position import Position
-from tablee.games import GAMES
+from tablee.core.texts import said
+from tablee.games.maho import GAME
 from tablee.games.maho.cards import JOKER
 from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.notation import format_card, format_kind, format_series
 from tablee.games.maho.options import MODES
 from tablee.games.maho.position import EMPTY, SERIES_ROOM
 from tablee.games.maho.series import KIND, LAID, PURE_TRIPLET, SLOTS, card_of
+from tablee.games.maho.texts import BONUSES, RULES
+from tablee.games.maho.words import KINDS
 
-GAME = GAMES["maho"]
 ROUNDS = 400
 TRIPLES = 300
 LIKE_EACH_OTHER = 0.6
@@ -127,3 +129,11 @@ def pair_card(dice: random.Random, series: list[int], silver: bool) -> int:
     if dice.random() < 0.5:
         return next(card for card in (card_of(series[0], member) for member in range(3)) if card != JOKER)
     return dice.randrange(34 if silver else 27)
+
+
+def words() -> dict[str, Any]:
+    return {
+        "bonuses": [said(bonus) for bonus in BONUSES],
+        "kinds": {kind: said(name) for kind, name in KINDS.items()},
+        "series": said(RULES["H-2"]),
+    }

@@ -1,14 +1,13 @@
 """Maho!'s rule page."""
 
+from tablee.core.match import Match
 from tablee.core.texts import Text
-from tablee.games import GAMES
+from tablee.games.maho import GAME
+from tablee.games.maho.deck import deal
 from tablee.games.maho.words import FAMILIES, KINDS
-from tablee.learn import decks
-from tablee.learn.page import Figure, RulePage, board, pieces, rule_page, section, trial
-from tablee.learn.rules.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
-from tablee.learn.stage import Stage
-
-GAME = GAMES["maho"]
+from tablee.teaching.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
+from tablee.teaching.page import Figure, RulePage, board, pieces, rule_page, section, trial
+from tablee.teaching.script import begin, play
 
 
 def cards() -> Figure:
@@ -38,8 +37,8 @@ def series() -> Figure:
         "rainbow-run": ["b4 r5 g6"],
     }.items():
         for cards in examples:
-            stage = Stage(GAME, 2, deal=decks.maho([cards, ""]))
-            view = stage.game.views.view(stage.game.observe(stage.position, 0), 0)
+            match = begin(GAME, 2, deal([cards, ""]))
+            view = match.view(0)
             kinds = {target.kind for target in view.targets if target.move == f"lay {cards}"}
             assert kinds == {kind}, (cards, kinds)
         shown.append((KINDS[kind], [cards.split() for cards in examples]))
@@ -54,14 +53,14 @@ def series() -> Figure:
 
 
 def joker() -> Figure:
-    deal = decks.maho(["r5 r6 jk g2 g2 b9 s1 s1 r1 b4 g8 r9 b7", "", ""])
+    dealt = deal(["r5 r6 jk g2 g2 b9 s1 s1 r1 b4 g8 r9 b7", "", ""])
     return trial(
         "joker",
         Text(
             fr="Un joker complète toute série à laquelle il ne manque qu’une carte ; il y gardera sa place.",
             en="A joker completes any series that lacks a single card; there it stays.",
         ),
-        Stage(GAME, 3, deal=deal),
+        begin(GAME, 3, dealt),
         Text(
             fr="Voyez les séries proposées, et écartez une carte.",
             en="Look at the series on offer, and discard a card.",
@@ -70,35 +69,34 @@ def joker() -> Figure:
 
 
 def window() -> Figure:
-    deal = decks.maho(["r1 g4 b9", "g7 r9 b5", "g7 g7 r3 r4"], "b2 b9")
-    stage = Stage(GAME, 3, options={"window_ms": 0}, deal=deal)
-    stage.play_as(0, "discard r1").play_as(1, "pass").play_as(2, "pass").play_as(1, "discard g7").play_as(0, "pass")
+    dealt = deal(["r1 g4 b9", "g7 r9 b5", "g7 g7 r3 r4"], "b2 b9")
+    match = begin(GAME, 3, dealt, options={"window_ms": 0})
+    play(match, "discard r1", "pass", "pass", "discard g7", "pass")
     return trial(
         "window",
         Text(
             fr="Un 7 vert est écarté ; vous en tenez deux. Le premier cri l’emporte, même si ce n’est pas votre tour.",
             en="A green 7 is discarded; you hold two. The first shout gets it, even if it is not your turn.",
         ),
-        stage,
+        match,
         Text(fr="Criez, ou laissez passer.", en="Shout, or let it pass."),
     )
 
 
-def won_round() -> Stage:
+def won_round() -> Match:
     """A round of mode original that is won by drawing the pair."""
     mine = "b1 b2 b3 b4 b5 b6 b7 b8 b9 b2 b2 b2 b5"
-    deal = decks.maho([mine, "r9 r9 g1 g2"], "s1 r1 s2 r2 s3 r3 s4 r4 b5")
-    stage = Stage(GAME, 2, options={"mode": "original", "window_ms": 0}, deal=deal)
+    dealt = deal([mine, "r9 r9 g1 g2"], "s1 r1 s2 r2 s3 r3 s4 r4 b5")
+    match = begin(GAME, 2, dealt, options={"mode": "original", "window_ms": 0})
     for number, laid in enumerate(("b1 b2 b3", "b4 b5 b6", "b7 b8 b9", "b2 b2 b2"), 1):
-        stage.play_as(0, f"lay {laid}").play_as(0, f"discard s{number}").play_as(1, "pass")
-        stage.play_as(1, f"discard r{number}").play_as(0, "pass")
-    return stage.play_as(0, "maho")
+        play(match, f"lay {laid}", f"discard s{number}", "pass", f"discard r{number}", "pass")
+    return play(match, "maho")
 
 
 def winning_hand() -> Figure:
     """What lies on the table when that round is won: the series as they were laid, and the pair."""
-    stage = won_round()
-    won = stage.game.views.view(stage.game.observe(stage.position, 0), 0).last
+    match = won_round()
+    won = match.view(0).last
     return pieces(
         "winning-hand",
         Text(

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 
 from tablee.core.errors import IllegalMove
+from tablee.core.game import Event
+from tablee.core.match import Match
 from tablee.core.texts import Said, Text, said
-from tablee.learn.candidates import CANDIDATES
-from tablee.learn.scene import Line, Scene, lines_of, picture, scene, view_of
-from tablee.learn.stage import Stage
+from tablee.teaching.scene import Line, Scene, lines_of, picture, scene
 
 
 class Polygon(msgspec.Struct, frozen=True):
@@ -101,35 +101,31 @@ class Lesson(msgspec.Struct, frozen=True):
     """The table after the last step."""
 
 
-def board(id: str, caption: Text, stage: Stage, seat: int = -1) -> Figure:
+def board(id: str, caption: Text, match: Match, seat: int = -1) -> Figure:
     """A position to be looked at."""
-    return Figure(id, said(caption), picture(stage, seat))
+    return Figure(id, said(caption), picture(match, seat))
 
 
-def trial(id: str, caption: Text, stage: Stage, task: Text, marked: str | None = None) -> Figure:
+def trial(id: str, caption: Text, match: Match, task: Text, marked: str | None = None) -> Figure:
     """A position in which whoever is to act may try out every move."""
-    (seat,) = stage.game.to_act(stage.position)[:1]
+    seat = match.to_act[0]
     lines: list[Line] = []
     if marked is not None:
-        move = stage.game.notation.parse_move(stage.position, marked)
-        stage.game.check(stage.position, seat, move)
-        lines = lines_of(stage, seat, move)
-    return Figure(id, said(caption), _tried(stage, seat), marked, lines, trial=said(task))
+        _, move = match.resolve(marked, seat)
+        match.game.check(match.position, seat, move)
+        lines = lines_of(match, seat, move)
+    return Figure(id, said(caption), scene(match, seat), marked, lines, trial=said(task))
 
 
-def illegal(id: str, caption: Text, stage: Stage, task: Text, marked: str) -> Figure:
+def illegal(id: str, caption: Text, match: Match, task: Text, marked: str) -> Figure:
     """A position in which the marked move is refused; others may be tried out."""
-    (seat,) = stage.game.to_act(stage.position)[:1]
+    seat = match.to_act[0]
     try:
-        stage.game.check(stage.position, seat, stage.game.notation.parse_move(stage.position, marked))
+        match.game.check(match.position, *match.resolve(marked, seat))
     except IllegalMove as why:
         reason = Reason(why.rule, Said(why.say("fr"), why.say("en")))
-        return Figure(id, said(caption), _tried(stage, seat), marked, refused=reason, trial=said(task))
+        return Figure(id, said(caption), scene(match, seat), marked, refused=reason, trial=said(task))
     raise AssertionError(f"{marked} is legal")
-
-
-def _tried(stage: Stage, seat: int) -> Scene:
-    return scene(stage, seat, CANDIDATES[stage.game.name](view_of(stage, seat)))
 
 
 def pieces(id: str, caption: Text, *rows: tuple[Text, list[list[str]]]) -> Figure:
@@ -173,27 +169,34 @@ def rule_page(game: Any, sections: list[Section]) -> RulePage:
 class Guide:
     """Builds a lesson: the learner has seat 0; in between the others play as the script says."""
 
-    def __init__(self, stage: Stage, names: list[str]) -> None:
-        self.stage = stage
+    def __init__(self, match: Match, names: list[str]) -> None:
+        self.match = match
         self.names = names
         self.steps: list[Step] = []
+        self._told = len(match.events)
 
     def step(self, say: Text, rules: list[str], move: str, instead: Text) -> "Guide":
         """What the learner is told to do, and does."""
-        stage = self.stage
-        assert 0 in stage.game.to_act(stage.position), f"it is not the learner's turn to play {move}"
-        shown = _tried(stage, 0)
+        assert 0 in self.match.to_act, f"it is not the learner's turn to play {move}"
+        shown = scene(self.match, 0, news=self._news())
         assert any(move in worth.moves for worth in shown.worth), f"{move} is not legal, or not written so"
         self.steps.append(Step(said(say), rules, shown, move, said(instead)))
-        stage.play_as(0, move)
+        self.match.push(move, 0)
         return self
 
     def meanwhile(self, *moves: tuple[int, str]) -> "Guide":
         """What the others do, and where the learner lets a chance pass by."""
         for seat, move in moves:
-            self.stage.play_as(seat, move)
+            self.match.push(move, seat)
         return self
 
     def lesson(self, end: Text) -> Lesson:
-        game = self.stage.game
-        return Lesson(game.name, game.title, self.names, self.steps, said(end), picture(self.stage, 0))
+        game = self.match.game
+        last = picture(self.match, 0, news=self._news())
+        return Lesson(game.name, game.title, self.names, self.steps, said(end), last)
+
+    def _news(self) -> list[Event]:
+        """What the learner has not been shown yet."""
+        events = self.match.events[self._told :]
+        self._told += len(events)
+        return events

@@ -1,10 +1,10 @@
 """M's guided first game: matching, chips, a scoring round from its trigger to its end, and passing."""
 
 from tablee.core.texts import Text
-from tablee.games import GAMES
-from tablee.learn import decks
-from tablee.learn.page import Guide, Lesson
-from tablee.learn.stage import Stage
+from tablee.games.m import GAME
+from tablee.games.m.deck import deal
+from tablee.teaching.page import Guide, Lesson
+from tablee.teaching.script import begin
 
 TABLE = "r20c b20t y30f g10m n30s"
 MINE = "y10c g30t y10f n0-"
@@ -13,8 +13,8 @@ DRAWS = "r10m n10t b10s r30t n40m g40c"
 
 
 def lesson() -> Lesson:
-    stage = Stage(GAMES["m"], 2, deal=decks.m(TABLE, [MINE, THEIRS], DRAWS))
-    guide = Guide(stage, ["Ada"])
+    match = begin(GAME, 2, deal(TABLE, [MINE, THEIRS], DRAWS))
+    guide = Guide(match, ["Ada"])
     guide.step(
         Text(
             fr="Cinq tuiles dessinent un M. À votre tour, posez-en une contre une tuile de la table ; il faut une "

@@ -1,12 +1,13 @@
-"""Tuileries: the three group sizes of a placement, what it scores (T-6), and whether one plays again (T-7)."""
+"""What the companion counts by: the three group sizes of a placement, what it scores (T-6), and whether one plays again (T-7)."""
 
 from typing import Any
 
-from tablee.games import GAMES
+from tablee.core.texts import said
+from tablee.games.tuileries import GAME
 from tablee.games.tuileries.engine import ENGINE
-from tablee.learn.vectors.games import random_game
+from tablee.games.tuileries.texts import PAIRS as PAIR_NAMES
+from tablee.teaching.random_game import random_game
 
-GAME = GAMES["tuileries"]
 NUMBER_OF_GAMES = 30
 PAIRS = 3
 
@@ -32,3 +33,7 @@ def vectors() -> dict[str, Any]:
                         "again": GAME.to_act(after) == [seat],
                     }
     return {"placements": [found[sizes] for sizes in sorted(found)]}
+
+
+def words() -> dict[str, Any]:
+    return {"pairs": [said(pair) for pair in PAIR_NAMES]}

@@ -1,14 +1,16 @@
-"""Mounstein: mountains tile by tile; what may be placed and why not, levels, and the score (K-3, K-6 … K-13)."""
+"""What the companion counts by: mountains tile by tile; what may be placed and why not, levels, the score (K-3, K-6 … K-13)."""
 
 import random
 from typing import Any
 
-from tablee.games import GAMES
+from tablee.core.texts import said
+from tablee.games.mounstein import GAME
 from tablee.games.mounstein.geometry import HEXAGONS, ORIENTATIONS
 from tablee.games.mounstein.notation import format_placement
-from tablee.learn.vectors.games import random_game
+from tablee.games.mounstein.rules import CONTACT, COVERS_TOO_FEW, MIRRORED, OFF_BOARD, UNSTABLE
+from tablee.games.mounstein.texts import REFUSALS
+from tablee.teaching.random_game import random_game
 
-GAME = GAMES["mounstein"]
 CASES: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, {}),
     (3, {}),
@@ -62,3 +64,9 @@ def rule_of(position: Any, seat: int, move: int) -> str | None:
     """The rule that forbids the placement; None if it is allowed."""
     code = GAME.rules.refusal(position, seat, move)
     return GAME.texts.REFUSALS[code].rule if code else None
+
+
+def words() -> dict[str, Any]:
+    """Refusals keep their `{names}`: the companion fills them in."""
+    codes = (OFF_BOARD, MIRRORED, CONTACT, COVERS_TOO_FEW, UNSTABLE)
+    return {"refusals": {REFUSALS[code].rule: said(REFUSALS[code].text) for code in codes}}

@@ -1,16 +1,16 @@
 """M's rule page."""
 
+from tablee.core.match import Match
 from tablee.core.texts import Text
-from tablee.games import GAMES
+from tablee.games.m import GAME
+from tablee.games.m.deck import deal
 from tablee.games.m.notation import format_tile
 from tablee.games.m.pieces import COLOURS, PER_COLOUR
 from tablee.games.m.words import COLOUR_NAMES
-from tablee.learn import decks
-from tablee.learn.page import Figure, RulePage, board, illegal, pieces, rule_page, section, trial
-from tablee.learn.rules.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
-from tablee.learn.stage import Stage
+from tablee.teaching.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
+from tablee.teaching.page import Figure, RulePage, board, illegal, pieces, rule_page, section, trial
+from tablee.teaching.script import begin, play
 
-GAME = GAMES["m"]
 TABLE = "r20c b20t y30f g10m n30s"
 
 
@@ -32,7 +32,7 @@ def tiles() -> Figure:
 
 def shape(name: str, caption: Text) -> Figure:
     options = {"edition": "cards", "layout": name} if name == "zigzag" else {}
-    return board(name, caption, Stage(GAME, 2, options=options, deal=decks.m(TABLE, ["", ""], shape=name)))
+    return board(name, caption, begin(GAME, 2, deal(TABLE, ["", ""], shape=name), options=options))
 
 
 def hollow() -> Figure:
@@ -44,7 +44,7 @@ def hollow() -> Figure:
             en="Three neighbours inside the M. The green 30 triangle matches each of them: green, 30, triangle. It earns two "
             "chips.",
         ),
-        Stage(GAME, 2, deal=decks.m(TABLE, ["g30t b40f y0- n10t", ""])),
+        begin(GAME, 2, deal(TABLE, ["g30t b40f y0- n10t", ""])),
         Text(
             fr="Essayez chaque tuile au creux du M, et ailleurs.",
             en="Try each tile inside the M, and elsewhere.",
@@ -55,14 +55,14 @@ def hollow() -> Figure:
 
 def two_ways() -> Figure:
     """The sheet's example: a green 40 on the right, a red 30 triangle above."""
-    deal = decks.m("r10c n20s y30f g40c n30s", ["r30t g20t b40f n10t", "y20m"])
+    dealt = deal("r10c n20s y30f g40c n30s", ["r30t g20t b40f n10t", "y20m"])
     return trial(
         "two-ways",
         Text(
             fr="Le triangle vert de 20 peut se poser ici : vert comme le 40 à droite, triangle comme le 30 rouge au-dessus.",
             en="The green 20 triangle may go here: green like the 40 on its right, a triangle like the red 30 above.",
         ),
-        Stage(GAME, 2, deal=deal).play("r30t -1,0", "y20m 3,0"),
+        play(begin(GAME, 2, dealt), "r30t -1,0", "y20m 3,0"),
         Text(fr="Essayez vos autres tuiles au même endroit.", en="Try your other tiles in the same space."),
         marked="g20t -1,1",
     )
@@ -70,7 +70,7 @@ def two_ways() -> Figure:
 
 def no_match() -> Figure:
     """The sheet's example of an illegal move."""
-    deal = decks.m("r30f n20s y30f b20t n30s", ["r10c g0- r20m g10t", "g20s y20m"])
+    dealt = deal("r30f n20s y30f b20t n30s", ["r10c g0- r20m g10t", "g20s y20m"])
     return illegal(
         "no-match",
         Text(
@@ -79,21 +79,21 @@ def no_match() -> Figure:
             en="Not allowed: the red 20 Möbius strip matches the tile above (red) and the one on the right (20), but not the "
             "green zero below.",
         ),
-        Stage(GAME, 2, deal=deal).play("r10c -1,0", "g20s 0,2", "g0- -1,2", "y20m 3,0"),
+        play(begin(GAME, 2, dealt), "r10c -1,0", "g20s 0,2", "g0- -1,2", "y20m 3,0"),
         Text(fr="Quelle tuile irait ici ?", en="Which tile would fit here?"),
         marked="r20m -1,1",
     )
 
 
 def four_neighbours() -> Figure:
-    deal = decks.m("r20c b20t y30f g10m n30s", ["g20s g30t b40f n10t", "g40s"])
+    dealt = deal("r20c b20t y30f g10m n30s", ["g20s g30t b40f n10t", "g40s"])
     return trial(
         "neighbours",
         Text(
             fr="Quatre voisines : trois jetons. Avec une seule voisine, on n’en gagne aucun ; avec deux, un ; avec trois, deux.",
             en="Four neighbours: three chips. One neighbour earns none, two earn one, three earn two.",
         ),
-        Stage(GAME, 2, deal=deal).play("g20s 0,2", "g40s 1,2"),
+        play(begin(GAME, 2, dealt), "g20s 0,2", "g40s 1,2"),
         Text(fr="Comparez avec d’autres cases.", en="Compare with other spaces."),
         marked="g30t 1,1",
     )
@@ -101,7 +101,7 @@ def four_neighbours() -> Figure:
 
 def red_cube() -> Figure:
     """The sheet's example of a scoring round."""
-    deal = decks.m("r30m n20s y30f r30f b10t", ["r40t g40s r20c n10t", "b20c y20m"])
+    dealt = deal("r30m n20s y30f r30f b10t", ["r40t g40s r20c n10t", "b20c y20m"])
     return trial(
         "red-cube",
         Text(
@@ -111,31 +111,31 @@ def red_cube() -> Figure:
             en="The red 20 cube between a red tile and a 20 cube: one chip for two neighbours and, since it is the fifth tile "
             "of the row and shares two characteristics with the tile on its right, a scoring round.",
         ),
-        Stage(GAME, 2, deal=deal).play("r40t 0,2", "b20c 2,2", "g40s -1,2", "y20m 3,2"),
+        play(begin(GAME, 2, dealt), "r40t 0,2", "b20c 2,2", "g40s -1,2", "y20m 3,2"),
         Text(fr="Posez-le, ou essayez autre chose.", en="Place it, or try something else."),
         marked="r20c 1,2",
     )
 
 
 def six_wide() -> Figure:
-    deal = decks.m(TABLE, ["y10c y40s b20s n40t", "r10f b10c b40c g40s"], "y20m b30t y20c b30c")
-    stage = Stage(GAME, 2, deal=deal)
-    stage.play("y10c 3,0", "b40c 1,-1", "y40s 3,1", "g40s 3,2")
-    stage.play("b20s 1,-2", "b10c 1,-3")
+    dealt = deal(TABLE, ["y10c y40s b20s n40t", "r10f b10c b40c g40s"], "y20m b30t y20c b30c")
+    match = begin(GAME, 2, dealt)
+    play(match, "y10c 3,0", "b40c 1,-1", "y40s 3,1", "g40s 3,2")
+    play(match, "b20s 1,-2", "b10c 1,-3")
     return trial(
         "limit",
         Text(
             fr="Six lignes sont occupées : plus rien ne se pose au-dessus ni au-dessous. La zone claire est tout ce qui reste.",
             en="Six rows are covered: nothing more goes above or below. The lit area is all that remains.",
         ),
-        stage,
+        match,
         Text(fr="Essayez une case du bord.", en="Try a space at the edge."),
     )
 
 
-def ready_to_score() -> Stage:
-    deal = decks.m(TABLE, ["y10c g30t y10f n0-", "b40c g20s r40f b30f"], "r10m n10t b10s r30t n40m g40c")
-    return Stage(GAME, 2, deal=deal).play("y10c 3,0", "b40c 1,-1", "g30t 1,1", "g20s 0,2")
+def ready_to_score() -> Match:
+    dealt = deal(TABLE, ["y10c g30t y10f n0-", "b40c g20s r40f b30f"], "r10m n10t b10s r30t n40m g40c")
+    return play(begin(GAME, 2, dealt), "y10c 3,0", "b40c 1,-1", "g30t 1,1", "g20s 0,2")
 
 
 def trigger() -> Figure:
@@ -160,7 +160,7 @@ def taking() -> Figure:
             fr="Seules deux tuiles peuvent être prises : retirer l’une des autres couperait la table en morceaux.",
             en="Only two tiles may be taken: removing any of the others would cut the table apart.",
         ),
-        ready_to_score().play("y10f 4,0"),
+        play(ready_to_score(), "y10f 4,0"),
         Text(
             fr="Prenez une tuile, ou touchez-en une qui tient les autres.",
             en="Take a tile, or touch one that holds the others together.",

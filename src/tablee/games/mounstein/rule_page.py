@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from math import sqrt
 
+from tablee.core.match import Match
 from tablee.core.texts import Text
-from tablee.games import GAMES
+from tablee.games.mounstein import GAME
 from tablee.games.mounstein.geometry import (
     DIRECTIONS,
     NEIGHBOUR_EDGES,
@@ -14,18 +15,17 @@ from tablee.games.mounstein.geometry import (
     kites_of,
 )
 from tablee.games.mounstein.words import BASE_TILE, ENVIRONMENTS
-from tablee.learn.page import Figure, Polygon, RulePage, board, pieces, rule_page, section, shapes, trial
-from tablee.learn.rules.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
-from tablee.learn.stage import Stage
+from tablee.teaching.headings import AIM, END, MATERIAL, SCORING, SETUP, TURN
+from tablee.teaching.page import Figure, Polygon, RulePage, board, pieces, rule_page, section, shapes, trial
+from tablee.teaching.script import begin, play
 
-GAME = GAMES["mounstein"]
 ROUND = Text(fr="tour {number}", en="round {number}")
 GROUND = ("0,1,10", "-2,2,6", "-1,0,8", "-2,1,9")
 CLIMBED = (*GROUND, "-1,1,4", "-2,3,6", "-1,2,8", "-2,2,8", "-1,3,4")
 
 
-def mountain(*placements: str) -> Stage:
-    return Stage(GAME, 2).play(*placements)
+def mountain(*placements: str) -> Match:
+    return play(begin(GAME, 2), *placements)
 
 
 def hats() -> Figure:
@@ -86,8 +86,7 @@ def contacts() -> Figure:
 
 
 def legal_beside_the_base() -> set[str]:
-    stage = mountain()
-    return {GAME.notation.format_move(stage.position, move) for move in GAME.legal(stage.position, 0)}
+    return {str(move) for move in mountain().legal_moves}
 
 
 def hole() -> Figure:
@@ -103,14 +102,14 @@ def hole() -> Figure:
 
 def resting() -> Figure:
     """The sheet's example of a tile on two others."""
-    stage = Stage(GAME, 2, options={"base": [0, -1, 1]}).play("1,0,3")
+    match = play(begin(GAME, 2, options={"base": [0, -1, 1]}), "1,0,3")
     return trial(
         "resting",
         Text(
             fr="L’exemple de la règle : sept diamants reposent sur deux tuiles (trois et quatre), le huitième dépasse.",
             en="The rule sheet’s example: seven kites rest on two tiles (three and four), the eighth overhangs.",
         ),
-        stage,
+        match,
         Text(fr="Cherchez d’autres façons de monter.", en="Look for other ways to climb."),
         marked="0,0,0",
     )
@@ -118,16 +117,14 @@ def resting() -> Figure:
 
 def rounds() -> Figure:
     """K-5: the order of each round, as the engine plays it with four."""
-    stage = Stage(GAME, 4)
+    match = begin(GAME, 4)
     rows = []
     for number in range(1, 5):
-        view = GAME.views.view(GAME.observe(stage.position, -1), -1)
+        view = match.view()
         assert view.round == number
         rows.append((ROUND.fill(number=number), [[f"{seat}:0,0,0" for seat in view.order]]))
         for _ in range(4):
-            stage.play(
-                GAME.notation.format_move(stage.position, GAME.legal(stage.position, stage.position.number("turn"))[0])
-            )
+            match.push(match.legal_moves[0])
     return pieces(
         "rounds",
         Text(
@@ -149,8 +146,8 @@ def environments() -> Figure:
 
 
 def ground() -> Figure:
-    stage = mountain()
-    allowed = len(GAME.legal(stage.position, 0))
+    match = mountain()
+    allowed = len(match.legal_moves)
     return trial(
         "ground",
         Text(
@@ -159,7 +156,7 @@ def ground() -> Figure:
             en="Next to the base: the lit spot shares four kite edges with it. In all, "
             f"{allowed} placements share at least two.",
         ),
-        stage,
+        match,
         Text(
             fr="Promenez la tuile autour de la base : bleue, elle tient ; rouge, la règle dit pourquoi elle ne tient pas.",
             en="Move the tile around the base. Blue means it fits; red means it doesn’t, and the rule says why.",
@@ -185,8 +182,8 @@ def climbing() -> Figure:
 
 
 def counted() -> Figure:
-    stage = mountain(*CLIMBED)
-    forest, glacier = GAME.scores(stage.position)
+    match = mountain(*CLIMBED)
+    forest, glacier = match.scores
     return board(
         "counted",
         Text(
@@ -195,7 +192,7 @@ def counted() -> Figure:
             en="The mountain from above. The numbers are levels; level 2, hatched, is the highest and does not count. "
             f"Forest {forest}, glacier {glacier}.",
         ),
-        stage,
+        match,
     )
 
 

@@ -1,13 +1,13 @@
 """Mounstein's guided first game: the ground, the other side, climbing, and what the summit is worth."""
 
 from tablee.core.texts import Text
-from tablee.games import GAMES
-from tablee.learn.page import Guide, Lesson
-from tablee.learn.stage import Stage
+from tablee.games.mounstein import GAME
+from tablee.teaching.page import Guide, Lesson
+from tablee.teaching.script import begin
 
 
 def lesson() -> Lesson:
-    guide = Guide(Stage(GAMES["mounstein"], 2), ["Ada"])
+    guide = Guide(begin(GAME, 2), ["Ada"])
     guide.step(
         Text(
             fr="Toutes les tuiles ont la même forme : le chapeau, huit diamants. Au sol, la vôtre doit partager au moins deux "

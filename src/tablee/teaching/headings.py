@@ -1,4 +1,4 @@
-"""The headings of every rule page, the same for the four games."""
+"""The headings of every rule page, the same for every game."""
 
 from tablee.core.texts import Text
 

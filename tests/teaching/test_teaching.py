@@ -1,6 +1,7 @@
 """What newcomers see is what the engine says: every figure, lesson and vector is made again and compared."""
 
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -8,10 +9,8 @@ import pytest
 
 from tablee.core.texts import Said
 from tablee.games import GAMES
-from tablee.learn.__main__ import encoded, files
-from tablee.learn.lessons import LESSONS
-from tablee.learn.page import Figure, Lesson
-from tablee.learn.rules import PAGES
+from tablee.teaching.__main__ import encoded, files
+from tablee.teaching.page import Figure, Lesson, RulePage
 
 CLIENT = Path(__file__).parents[2] / "web" / "src"
 FIGURE_OF_RULE = {
@@ -25,12 +24,12 @@ FIGURE_OF_RULE = {
 
 def test_the_clients_files_are_fresh() -> None:
     stale = [name for name, text in files() if (CLIENT / name).read_bytes() != text]
-    assert stale == [], "make learn"
+    assert stale == [], "make teaching"
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_rule_page_has_every_rule_once_and_its_figures(game: str) -> None:
-    page = PAGES[game]()
+    page = page_of(game)
     placed = [rule for section in page.sections for rule in section.rules]
     assert sorted(placed) == sorted(GAMES[game].texts.RULES)
     drawn = {rule for section in page.sections if section.figures for rule in section.rules}
@@ -43,8 +42,24 @@ def test_a_rule_page_has_every_rule_once_and_its_figures(game: str) -> None:
         assert "{" not in text.fr + text.en
 
 
+def page_of(game: str) -> RulePage:
+    page: RulePage = brought(game, "rule_page").page()
+    return page
+
+
+def lesson_of(game: str) -> Lesson:
+    lesson: Lesson = brought(game, "lesson").lesson()
+    return lesson
+
+
+def brought(game: str, part: str) -> ModuleType:
+    module = GAMES[game].part(part)
+    assert module is not None
+    return module
+
+
 def figure(game: str, id: str) -> Figure:
-    return next(each for section in PAGES[game]().sections for each in section.figures if each.id == id)
+    return next(each for section in page_of(game).sections for each in section.figures if each.id == id)
 
 
 def test_the_sheets_own_examples_are_drawn() -> None:
@@ -77,7 +92,7 @@ def test_the_sheets_own_examples_are_drawn() -> None:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_lesson_is_played_by_the_rules_and_answers_every_move(game: str) -> None:
-    lesson: Lesson = LESSONS[game]()
+    lesson = lesson_of(game)
     assert 5 <= len(lesson.steps) <= 8
     rules = GAMES[game].texts.RULES
     for step in lesson.steps:
@@ -94,7 +109,7 @@ def test_a_lesson_is_played_by_the_rules_and_answers_every_move(game: str) -> No
 
 def test_a_scene_shows_the_learner_nothing_hidden() -> None:
     """The others' tiles and the stock are nowhere in what the page gets."""
-    lesson = LESSONS["tuileries"]()
+    lesson = lesson_of("tuileries")
     view = lesson.steps[0].scene.view
     sent = encoded(lesson.steps[0].scene.view)
     unseen = [tile for tile in ("gks", "yjs", "bnd", "rqd") if f'"{tile}'.encode() in sent]
