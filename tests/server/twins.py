@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from tablee.core.errors import IllegalMove
 from tablee.core.game import Event, Game
-from tablee.core.match import draw_first
 from tablee.core.position import Position
+from tablee.core.seed import draw_first
 from tablee.games import GAMES
 from tablee.kernels import seed_buffer
 from tests.conformance.cases import likely, seed_of

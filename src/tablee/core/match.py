@@ -1,30 +1,26 @@
 """A game under way: the one class that deals, takes moves, tells what happened and keeps the record."""
 
-import hashlib
 from collections.abc import Collection, Mapping, Sequence
-from secrets import token_bytes
 from typing import Any
 
 import msgspec
 
-from tablee.core.edge import SEED_SIZE, check_seat, check_seed, check_seen, shown, whole_move
-from tablee.core.errors import MatchError, RecordError, SeatError, SeatsError, SeedError, TableeError, UndoError
+from tablee.core.course import DEAL, Course, Step, agree
+from tablee.core.edge import check_seat, check_seen, shown, whole_move
+from tablee.core.errors import MatchError, SeatError, SeatsError, UndoError
 from tablee.core.game import SPECTATOR, Event, Game
 from tablee.core.move import Move
 from tablee.core.outcome import Outcome
 from tablee.core.position import Position
-from tablee.core.record import FORMAT, Record, Result, same
+from tablee.core.record import FORMAT, Record, Result
 from tablee.core.registry import GAMES
+from tablee.core.seed import draw_first, parse_seed
 from tablee.core.texts import Language, Text
 from tablee.kernels import seed_buffer
 
 WRONG_PLAYERS = Text(
     fr="Les joueurs s’indiquent par leur nombre ou par leurs noms, pas comme {given}.",
     en="Players are given by their number or by their names, not as {given}.",
-)
-WRONG_SEED = Text(
-    fr="Une graine est un nombre, un texte ou {size} octets, pas {given}.",
-    en="A seed is a number, a text or {size} bytes, not {given}.",
 )
 WHO = Text(
     fr="Plusieurs places peuvent jouer ({seats}) : dites laquelle.",
@@ -44,52 +40,7 @@ NO_SUCH_MOMENT = Text(
     fr="La partie a {moves} coups ; {given} n’en est pas un.",
     en="The game has {moves} moves; {given} is not one of them.",
 )
-WRONG_PIECES = Text(fr="mise en place : {why}", en="setup: {why}")
-DIFFERS = Text(
-    fr="les règles attendent {expected}, le fichier dit {recorded}",
-    en="the rules expect {expected}, the file says {recorded}",
-)
-
 PLAYER = "player {number}"
-DEAL = (SPECTATOR, 0)
-"""The step that deals the next round, where a match stops between rounds."""
-
-
-def parse_seed(seed: int | str | bytes | None) -> bytes:
-    """A game's 32 bytes: given as such or, as records have them, in hexadecimal; made from a number or a text; or drawn.
-
-    >>> parse_seed(bytes(32).hex()) == bytes(32)
-    True
-    >>> parse_seed(7) == parse_seed("7") != parse_seed(8)
-    True
-    """
-    if seed is None:
-        return token_bytes(SEED_SIZE)
-    if isinstance(seed, bytes):
-        return check_seed(seed)
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise SeedError(WRONG_SEED, size=SEED_SIZE, given=shown(seed))
-    if isinstance(seed, str) and len(seed) == 2 * SEED_SIZE:
-        try:
-            return bytes.fromhex(seed)
-        except ValueError:  # a text like any other
-            pass
-    return hashlib.sha256(f"tablee match {seed}".encode(errors="surrogatepass")).digest()
-
-
-def draw_first(game: Game, names: Sequence[str | None], seed: bytes) -> int:
-    """The seat that begins, drawn from the seed among those that may; names are people's, a bot has None."""
-    seats = game.may_begin(names)
-    digest = hashlib.sha256(b"tablee first seat" + seed).digest()
-    return seats[int.from_bytes(digest, "big") % len(seats)]
-
-
-def agree(happened: Sequence[Event], recorded: Sequence[Event]) -> None:
-    """Raise RecordError unless the recorded events begin with what happened."""
-    for number, event in enumerate(happened):
-        told = recorded[number] if number < len(recorded) else None
-        if not same(told, event):
-            raise RecordError(DIFFERS, expected=event, recorded=told)
 
 
 class Match:
@@ -147,14 +98,13 @@ class Match:
             first = draw_first(self.game, people, self.seed)
         check_seat(first, self.seats)
         self.first = first
-        self.stops_between_rounds = stops_between_rounds and self.game.rounds is not None
-        # By number, the shuffles that went as somebody told, not as the seed says.
-        self._orders: dict[int, list[int]] = {}
+        self._course = Course(self.game, stops_between_rounds=stops_between_rounds)
         self.position = self._dealt(dealt, told)
         """How the game stands: it changes with every move, so copy what you keep."""
         self.setup: Event = self.game.narrate.setup(self.position)
+        self._course.setup = self.setup
         self._start = self.position.copy()
-        self._steps: list[tuple[int, int]] = []  # seat and code of every move; DEAL
+        self._steps: list[Step] = []
         self._sight: Position | None = None
         self._events: list[Event] = self.game.narrate.opening(self.position)
         self._opening = len(self._events)
@@ -202,10 +152,10 @@ class Match:
     def moves(self) -> list[Move]:
         """The moves played so far."""
         position, played = self._start.copy(), []
-        for seat, code in self._steps:
-            if (seat, code) != DEAL:
-                played.append(Move(seat, code, position.copy()))
-            self._advance(position, seat, code)
+        for step in self._steps:
+            if step != DEAL:
+                played.append(Move(*step, position.copy()))
+            self._course.carry_out(position, step)
         return played
 
     @property
@@ -263,6 +213,10 @@ class Match:
         return self._sight is not None
 
     @property
+    def stops_between_rounds(self) -> bool:
+        return self._course.stops_between_rounds
+
+    @property
     def shown(self) -> Position:
         """What lies on the table: between two rounds, what the last one left there."""
         return self.position if self._sight is None else self._sight
@@ -284,8 +238,9 @@ class Match:
             raise MatchError(BETWEEN_ROUNDS)
         if self.game.rules.refusal(self.position, seat, code):
             self.game.check(self.position, seat, code)
-        self._sight = self._advance(self.position, seat, code)
-        self._steps.append((seat, code))
+        step = seat, code
+        self._sight = self._course.carry_out(self.position, step)
+        self._steps.append(step)
 
     def resolve(self, move: Move | str | int, seat: int | None = None) -> tuple[int, int]:
         """The seat and the code that `push` would play, legal or not."""
@@ -334,7 +289,7 @@ class Match:
         """Deal the next round."""
         if self._sight is None:
             raise MatchError(NOT_BETWEEN_ROUNDS)
-        self._sight = self._advance(self.position, *DEAL)
+        self._sight = self._course.carry_out(self.position, DEAL)
         self._steps.append(DEAL)
 
     def follow(self, recorded: Sequence[Event]) -> list[Event]:
@@ -344,12 +299,12 @@ class Match:
         seat, code = self.game.narrate.decision(self.position, recorded)
         self.game.check(self.position, seat, code)
         self._tell()
-        known, trial = dict(self._orders), self.position.copy()
+        known, trial = self._course.copy(), self.position.copy()
         try:
-            happened = self._step(trial, seat, code, recorded)
+            happened = self._course.tell(trial, (seat, code), recorded)
             agree(happened, recorded)
         except BaseException:
-            self._orders = known
+            self._course = known
             raise
         self.position = trial
         self._steps.append((seat, code))
@@ -363,7 +318,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.position, twin._told_position = self.position.copy(), self._told_position.copy()
-        twin._orders, twin._steps = dict(self._orders), list(self._steps)
+        twin._course, twin._steps = self._course.copy(), list(self._steps)
         twin._events, twin._told_at = list(self._events), list(self._told_at)
         return twin
 
@@ -384,75 +339,21 @@ class Match:
         position = Position(game)
         game.rules.open_game(position, self.seats, self.first, game.pack_options(self.options, self.rules))
         position["seed"] = seed_buffer(self.seed)["values"]
-        self._let_chance_act(position, dealt, told or [dealt])
+        self._course.setup = dealt
+        self._course.let_chance_act(position, told or [dealt])
         return position
-
-    def _advance(self, position: Position, seat: int, code: int) -> Position | None:
-        """Carry a step out; what lies on the table if the match stops there, between two rounds."""
-        if not self._orders and not self.stops_between_rounds:
-            self.game.rules.play(position, seat, code)  # the quick way
-            return None
-        before = position.copy()
-        if (seat, code) == DEAL:
-            self._let_chance_act(position, deals=True)
-        else:
-            self.game.rules.act(position, seat, code)
-            self._let_chance_act(position)
-        rounds = self.game.rounds
-        return rounds.last_sight(before, position) if rounds is not None and self._stops(position) else None
-
-    def _stops(self, position: Position) -> bool:
-        rounds = self.game.rounds
-        return self.stops_between_rounds and rounds is not None and rounds.is_between(position)
-
-    def _step(self, position: Position, seat: int, code: int, told: Sequence[Event] | None = None) -> list[Event]:
-        """Carry a step out and tell what happened; `told`: the recorded events that it begins."""
-        if (seat, code) == DEAL:
-            return self._let_chance_act(position, deals=True)
-        before = position.copy()
-        self.game.rules.act(position, seat, code)
-        events = self.game.narrate.acted(before, seat, code, position)
-        if told is not None:
-            agree(events, told)
-            told = told[len(events) :]
-        return events + self._let_chance_act(position, self.setup, told)
-
-    def _let_chance_act(
-        self,
-        position: Position,
-        setup: Event | None = None,
-        told: Sequence[Event] | None = None,
-        *,
-        deals: bool = False,
-    ) -> list[Event]:
-        """Order the pieces that await it, as often as the rules ask: as the seed says, unless somebody has told how they lay."""
-        game, events = self.game, list[Event]()
-        while awaits := position.number("awaits"):
-            if not deals and self._stops(position):
-                break
-            number = position.number("shuffles")
-            if told is not None:
-                self._orders[number] = game.narrate.order(position, setup or {}, told[len(events) :])
-            if number in self._orders:
-                _lay(position, awaits, self._orders[number])
-            else:
-                game.rules.shuffle(position)
-            before = position.copy()
-            game.rules.settle(position)
-            events += game.narrate.settled(before, position)
-        return events
 
     def _tell(self) -> None:
         """Telling takes longer than playing, so it is done when somebody asks."""
-        for seat, code in self._steps[len(self._told_at) :]:
+        for step in self._steps[len(self._told_at) :]:
             self._told_at.append(len(self._events))
-            self._events += self._step(self._told_position, seat, code)
+            self._events += self._course.tell(self._told_position, step)
 
     def _replay(self) -> None:
         """Come to `position` again, from the start."""
         self.position, self._sight = self._start.copy(), None
-        for seat, code in self._steps:
-            self._sight = self._advance(self.position, seat, code)
+        for step in self._steps:
+            self._sight = self._course.carry_out(self.position, step)
 
 
 def _names(players: int | Sequence[str]) -> list[str | None]:
@@ -465,13 +366,3 @@ def _names(players: int | Sequence[str]) -> list[str | None]:
         if not isinstance(name, str):
             raise SeatsError(WRONG_PLAYERS, given=shown(name))
     return list(players)
-
-
-def _lay(position: Position, awaits: int, order: Sequence[int]) -> None:
-    """The awaiting pieces, bottom first, in this order."""
-    awaiting = position["stock"][:awaits].tolist()
-    if sorted(order) != sorted(awaiting):
-        why = TableeError(DIFFERS, expected=sorted(awaiting), recorded=sorted(order))
-        raise RecordError(WRONG_PIECES, why=why)
-    position.array["stock"][0, :awaits] = order
-    position.array["shuffles"][0] += 1

@@ -6,9 +6,10 @@ from ctypes import ArgumentError
 
 import msgspec
 
+from tablee.core.course import DIFFERS, WRONG_PIECES, agree
 from tablee.core.errors import RecordError, TableeError
 from tablee.core.game import Event, Game
-from tablee.core.match import DIFFERS, WRONG_PIECES, Match, agree
+from tablee.core.match import Match
 from tablee.core.position import Position
 from tablee.core.record import Record, Result, same
 from tablee.core.texts import Text

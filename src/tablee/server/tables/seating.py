@@ -5,7 +5,7 @@ from functools import partial
 
 from tablee.bots.bot import BOTS, NO_SUCH_BOT
 from tablee.core.errors import TableeError
-from tablee.core.match import draw_first
+from tablee.core.seed import draw_first
 from tablee.server import errors, messages
 from tablee.server.errors import NotAllowed, NotFound, Refusal, WrongMoment
 from tablee.server.table_log import Logged
