@@ -24,6 +24,13 @@ export class Refusal extends Error {
   }
 }
 
+let askAgain = () => {};
+
+/** What to do when the server no longer knows this browser: the account is gone, or signed out elsewhere. */
+export function whenUnknown(act: () => void): void {
+  askAgain = act;
+}
+
 /** How long an answer may take; what asks bots to think, or is not to be asked twice, gets more. */
 const PATIENCE_MS = { read: 15_000, write: 60_000 };
 
@@ -38,6 +45,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
       signal: giveUp.signal,
     });
     if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+    if (response.status === 401 && method === "GET") askAgain();
     const problem = (await response.json().catch(() => null)) as Problem | null;
     throw new Refusal(problem?.text ?? null, problem?.code ?? "no-server", response.status);
   } catch (error) {

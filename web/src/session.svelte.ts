@@ -1,5 +1,5 @@
 /** Who I am, and what games there are. */
-import { api, Refusal } from "./api";
+import { api, Refusal, whenUnknown } from "./api";
 import { settings, t } from "./settings.svelte";
 import { keep, recall } from "./storage";
 import type { GameInfo, Person, Said } from "./wire/messages";
@@ -41,6 +41,8 @@ export function identify(again = false): Promise<void> {
   }
   return asked;
 }
+
+whenUnknown(() => void identify(true));
 
 /** Somebody to sit down as: whoever this browser is, from now on by this name if one is given, or a new guest.
  * Never a guest in place of somebody who is only not known yet. */

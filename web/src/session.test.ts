@@ -1,7 +1,7 @@
 /** Who this browser is: known, nobody, or not known yet; these three are never mixed up. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "./api";
-import { fakeServer, noServer, silent } from "./testing/server";
+import { fakeServer, noServer, Refused, silent } from "./testing/server";
 
 const ADA = { id: "p1", name: "Ada", kind: "account" };
 const GUEST = { id: "p2", name: "Guest 417", kind: "guest" };
@@ -36,6 +36,22 @@ test("nobody becomes a guest", async () => {
   const { session, somebody } = await import("./session.svelte");
   expect((await somebody()).name).toBe("Guest 417");
   expect(session.known).toBe(true);
+});
+
+test("whoever the server no longer knows is nobody from then on", async () => {
+  let isDeleted = false;
+  fakeServer(({ path }) => {
+    if (path === "/me") return { person: isDeleted ? null : ADA, muted: [] };
+    return new Refused(401, { fr: "Connectez-vous d’abord.", en: "Sign in first." });
+  });
+  const { identify, session } = await import("./session.svelte");
+  await identify();
+  expect(session.person).toEqual(ADA);
+  isDeleted = true;
+  const fresh = await import("./api");
+  await expect(fresh.api.myTables()).rejects.toMatchObject({ status: 401 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session).toMatchObject({ known: true, person: null });
 });
 
 test("a server that never answers is given up after a while", async () => {

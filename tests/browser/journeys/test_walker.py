@@ -67,6 +67,7 @@ def test_a_long_story_is_tried_again_from_its_last_tables() -> None:
         ("answered 401: POST http://127.0.0.1:8000/api/session", True),
         ("answered 400: POST http://127.0.0.1:8000/api/tables", True),
         ("answered 403: GET http://127.0.0.1:8000/api/tables/x7-Kq?invite=no", True),
+        ("answered 401: GET http://127.0.0.1:8000/api/me/tables", True),
         ("answered 500: POST http://127.0.0.1:8000/api/tables", False),
         ("answered 404: GET http://127.0.0.1:8000/assets/lost.js", False),
         ("answered 400: GET http://127.0.0.1:8000/api/tables?status=", False),

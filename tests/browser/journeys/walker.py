@@ -45,6 +45,7 @@ EXPECTED = (
     r"answered (403|409): POST .*/api/tables/[\w-]+/(sit|stand|bot|start)$",  # somebody else was quicker
     r"answered 409: POST .*/api/tables/[\w-]+/reviews$",  # too many at once
     r"answered 403: GET .*/api/tables/[\w-]+(\?.*)?$",  # signed out, and back at a private table
+    r"answered 401: GET .*/api/me/tables$",  # loaded while the account was being deleted
     r"answered 404: GET .*/api/people/",  # somebody who has deleted his account
     "console error: Failed to load resource: the server responded with a status of 4",  # the same, told by the browser
     "ERR_INTERNET_DISCONNECTED",  # only where the walker cuts the line; told late on a busy machine
