@@ -13,6 +13,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from tablee.core.texts import Text
 from tablee.server import errors, messages
 from tablee.server.errors import NotFound, NotSignedIn, TooMany, WrongPassword
+from tablee.server.names import check_own, clean_name
 from tablee.server.store.people import PeopleRepository, Session, StoredPerson
 from tablee.server.timestamps import now_ms
 
@@ -76,13 +77,14 @@ class People:
     # -- coming and going -------------------------------------------------------------------------------------------------
 
     async def become_guest(self, name: str) -> tuple[messages.Person, str]:
-        id = new_id()
+        id, name = new_id(), clean_name(name)
         await self._repository.add_guest(id, name, now_ms())
         token, _ = await self._open_session(id, "browser", "", SESSION_MS)
         return messages.Person(id, name, "guest"), token
 
     async def sign_up(self, guest: StoredPerson | None, name: str, password: str) -> tuple[messages.Person, str | None]:
         """A new account; a guest becomes one and keeps his games and his session."""
+        name = _own_name(name)
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         is_guest = guest is not None and not guest.is_account
         id = guest.id if guest is not None and is_guest else new_id()
@@ -113,9 +115,16 @@ class People:
         self._forget(person.id)
 
     async def rename(self, person: StoredPerson, name: str) -> messages.Person:
+        name = _own_name(name) if person.is_account else clean_name(name)
         await self._repository.rename(person.id, name, is_account=person.is_account)
         self._forget(person.id)
         return messages.Person(person.id, name, person.public.kind)
+
+    async def companion_name(self, person: StoredPerson, name: str) -> str:
+        """The name of somebody else at the same screen, who has none of his own here."""
+        name = clean_name(name)
+        await self._repository.check_free(name, person.id)
+        return name
 
     async def change_password(self, person: StoredPerson, session: Session, old: str, new: str) -> None:
         await self._check_password(person, old)
@@ -181,6 +190,12 @@ class People:
 
     async def tidy(self) -> None:
         await self._repository.forget_sessions(now_ms())
+
+
+def _own_name(name: str) -> str:
+    name = clean_name(name)
+    check_own(name)
+    return name
 
 
 def required(known: tuple[StoredPerson, Session] | None) -> tuple[StoredPerson, Session]:

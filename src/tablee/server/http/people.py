@@ -9,9 +9,9 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from tablee.games import GAMES
 from tablee.server import messages
 from tablee.server.http.caller import COOKIE, TheCaller, TheServices
+from tablee.server.names import name_key
 from tablee.server.people import SESSION_MS, required
 from tablee.server.services import Services
-from tablee.server.store.people import name_key
 
 
 def _with_session(content: Any, token: str | None, services: Services, status: int = 201) -> Response[Any]:

@@ -56,6 +56,9 @@ class TablesController(Controller):
     ) -> messages.TableInfo:
         person, _ = required(caller.known)
         services.limits.spend("table", person.id)
+        for sitter in data.sitters or ():
+            if isinstance(sitter, messages.AtThisScreen):
+                sitter.name = await services.people.companion_name(person, sitter.name)
         return (await services.registry.open(person.public, data)).info(person.id)
 
     @get("/tables/{table_id:str}", summary="A table")
@@ -70,7 +73,8 @@ class TablesController(Controller):
     ) -> messages.TableInfo:
         person, _ = required(caller.known)
         table = await services.registry.seen(table_id, person.id, data.invite)
-        await table.seating(partial(seating.sit, seat=data.seat, person=person.public, name=data.name))
+        name = None if data.name is None else await services.people.companion_name(person, data.name)
+        await table.seating(partial(seating.sit, seat=data.seat, person=person.public, name=name))
         return table.info(person.id)
 
     @post("/tables/{table_id:str}/stand", status_code=200, summary="Get up, or (host) empty a seat")

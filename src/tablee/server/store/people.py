@@ -1,16 +1,15 @@
 """People, their sessions, ratings and histories, in the database."""
 
 import json
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
 
 from tablee.core.errors import TableeError
 from tablee.core.texts import Text
 from tablee.server import messages
+from tablee.server.names import name_key, skeleton
 from tablee.server.store.database import Database
 from tablee.server.store.ratings import shown
 from tablee.server.store.schema import (
@@ -26,9 +25,10 @@ from tablee.server.store.schema import (
     tables,
 )
 
-NAME_TOO_LONG = Text(fr="Ce nom est trop long.", en="This name is too long.")
-MOST_KEY = 48
-NAME_TAKEN = Text(fr="Le nom « {name} » est déjà pris.", en="The name “{name}” is taken.")
+NAME_TAKEN = Text(
+    fr="Le nom « {name} » est déjà pris, ou ressemble trop à celui de quelqu’un.",
+    en="The name “{name}” is taken, or looks too much like somebody’s.",
+)
 GONE = "—"
 """What stands where the name of somebody stood who has left for good."""
 
@@ -58,16 +58,16 @@ class Session(NamedTuple):
     expires_ms: int | None
 
 
-def name_key(name: str) -> str:
-    """Names that look alike are one name.
+def _own(name: str) -> dict[str, str]:
+    """What is kept of an account's name."""
+    return {"name": name, "name_key": name_key(name), "skeleton": skeleton(name)}
 
-    >>> name_key("Ada") == name_key(" ＡＤＡ ")
-    True
-    """
-    key = unicodedata.normalize("NFKC", name).casefold().strip()
-    if len(key) > MOST_KEY:  # one letter may stand for eighteen
-        raise TableeError(NAME_TOO_LONG)
-    return key
+
+def _check_free(c: Connection, name: str, person: str) -> None:
+    """The writer is alone: what is free here is still free when it is written."""
+    alike = or_(people.c.name_key == name_key(name), people.c.skeleton == skeleton(name))
+    if c.execute(select(people.c.id).where(and_(alike, people.c.id != person))).first() is not None:
+        raise NameTaken(NAME_TAKEN, name=name)
 
 
 def _person(row: Any) -> StoredPerson:
@@ -83,32 +83,27 @@ class PeopleRepository:
         self._database = database
 
     async def add_guest(self, id: str, name: str, now_ms: int) -> None:
-        await self._database.write(
-            lambda c: c.execute(insert(people).values(id=id, name=name, created_ms=now_ms)) and None
-        )
+        def work(c: Connection) -> None:
+            _check_free(c, name, id)
+            c.execute(insert(people).values(id=id, name=name, created_ms=now_ms))
+
+        await self._database.write(work)
 
     async def make_account(self, id: str, name: str, password_hash: str, now_ms: int) -> None:
         """A new account; or the guest with that id becomes one, and keeps everything."""
 
         def work(c: Connection) -> None:
-            values = {"name": name, "name_key": name_key(name), "password_hash": password_hash}
-            try:
-                with c.begin_nested():
-                    if not c.execute(update(people).where(people.c.id == id).values(values)).rowcount:
-                        c.execute(insert(people).values(id=id, created_ms=now_ms, **values))
-            except IntegrityError:
-                raise NameTaken(NAME_TAKEN, name=name) from None
+            _check_free(c, name, id)
+            values = {**_own(name), "password_hash": password_hash}
+            if not c.execute(update(people).where(people.c.id == id).values(values)).rowcount:
+                c.execute(insert(people).values(id=id, created_ms=now_ms, **values))
 
         await self._database.write(work)
 
     async def rename(self, id: str, name: str, *, is_account: bool) -> None:
         def work(c: Connection) -> None:
-            values = {"name": name} | ({"name_key": name_key(name)} if is_account else {})
-            try:
-                with c.begin_nested():
-                    c.execute(update(people).where(people.c.id == id).values(values))
-            except IntegrityError:
-                raise NameTaken(NAME_TAKEN, name=name) from None
+            _check_free(c, name, id)
+            c.execute(update(people).where(people.c.id == id).values(_own(name) if is_account else {"name": name}))
 
         await self._database.write(work)
 
@@ -126,7 +121,14 @@ class PeopleRepository:
         return await self._one(people.c.id == id)
 
     async def by_name(self, name: str) -> StoredPerson | None:
-        return await self._one(people.c.name_key == name_key(name))
+        """The account of that name; some are older than the rules for names, and keep what they sign in by."""
+        return await self._one(people.c.name_key == name_key(name)) or await self._one(
+            people.c.skeleton == skeleton(name)
+        )
+
+    async def check_free(self, name: str, person: str) -> None:
+        """NameTaken if it is another's, or looks like it."""
+        await self._database.read(lambda c: _check_free(c, name, person))
 
     async def _one(self, which: Any) -> StoredPerson | None:
         def query(c: Connection) -> StoredPerson | None:

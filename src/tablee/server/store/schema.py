@@ -29,9 +29,11 @@ people = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("name", String(24), nullable=False),
-    Column("name_key", String(48), unique=True),  # an account's name, folded; guests have none
+    Column("name_key", String(48), unique=True),  # by which an account signs in; guests have none
+    Column("skeleton", String(96)),  # what an account's name looks like; guests have none
     Column("password_hash", String(200)),
     Column("created_ms", BigInteger, nullable=False),
+    Index("ix_people_skeleton", "skeleton", unique=True),
 )
 
 sessions = Table(
