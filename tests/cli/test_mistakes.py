@@ -115,7 +115,7 @@ def plain(text: str) -> str:
     ("arguments", "fr", "en"),
     [
         (["frobnicate"], "pas de commande « frobnicate »", "no command “frobnicate”"),
-        (["simulate"], "demande GAME", "needs GAME"),
+        (["simulate"], "demande JEU", "needs GAME"),
         (["simulate", "chess"], "pas de jeu « chess »", "no game"),
         (["simulate", "m", "--gams", "3"], "peut-être --games", "perhaps --games"),
         (["simulate", "m", "--games"], "manque une valeur après --games", "--games needs a value"),

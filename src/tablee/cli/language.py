@@ -4,11 +4,10 @@ import os
 from collections.abc import Sequence
 from typing import Annotated
 
-from cyclopts import Parameter
+from tablee.core.texts import Language, Text
 
-from tablee.core.texts import Language
-
-Lang = Annotated[Language | None, Parameter(help="fr or en; defaults to the locale's language.")]
+Lang = Annotated[Language, Text(fr="La langue.", en="The language.")]
+"""Its default is filled in when the command line is made."""
 
 
 def language_of_locale() -> Language:
@@ -29,3 +28,17 @@ def language_of_arguments(arguments: Sequence[str]) -> Language:
         if value in ("fr", "en"):
             return "fr" if value == "fr" else "en"
     return language_of_locale()
+
+
+def language_first(arguments: Sequence[str]) -> tuple[Language, list[str]]:
+    """The language for help and mistakes, and the arguments with a `--lang` that stands before the command put behind it.
+
+    >>> language_first(["--lang", "fr", "rules", "m"])
+    ('fr', ['rules', 'm', '--lang', 'fr'])
+    >>> language_first(["--lang=fr", "--help"])
+    ('fr', ['--help'])
+    """
+    lang = language_of_arguments(arguments)
+    first = 2 if arguments[:1] == ["--lang"] else 1 if arguments and arguments[0].startswith("--lang=") else 0
+    asked, rest = list(arguments[:first]), list(arguments[first:])
+    return lang, rest + (asked if rest and not rest[0].startswith("-") else [])

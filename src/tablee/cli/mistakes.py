@@ -15,13 +15,14 @@ from cyclopts import (
     UnusedCliTokensError,
 )
 
+from tablee.cli.help import placeholder
 from tablee.core.errors import TableeError
 from tablee.core.texts import Language, Text
 from tablee.records.files import STANDARD
 
 NO_COMMAND = Text(
-    fr="Il n’y a pas de commande « {word} » ; les commandes sont : {names}.",
-    en="There is no command “{word}”; the commands are: {names}.",
+    fr="Il n’y a pas de commande « {word} » ; {near}les commandes sont : {names}.",
+    en="There is no command “{word}”; {near}the commands are: {names}.",
 )
 NO_OPTION = Text(
     fr="« {word} » n’est pas une option de « tablee {command} » ({near}« tablee {command} --help » les montre toutes).",
@@ -60,9 +61,9 @@ def explain(error: CycloptsError, lang: Language) -> str:
     command = " ".join(error.command_chain or ())
     match error:
         case UnknownCommandError():
-            names = ", ".join(command_names(error.app)) if error.app is not None else ""
+            names = command_names(error.app) if error.app is not None else []
             word = (error.unused_tokens or error.root_input_tokens or [""])[0]
-            return NO_COMMAND.say(lang, word=word, names=names)
+            return NO_COMMAND.say(lang, word=word, names=", ".join(names), near=near(word, names, lang))
         case UnknownOptionError():
             word = error.token.keyword or error.token.value
             options = [name for argument in error.argument_collection if argument.parse for name in argument.names]
@@ -71,7 +72,7 @@ def explain(error: CycloptsError, lang: Language) -> str:
             name = error.argument.name
             if error.tokens_so_far or error.keyword or any(token.keyword for token in error.argument.tokens):
                 return NO_VALUE.say(lang, name=error.keyword or name)
-            return NOT_GIVEN.say(lang, command=command, name=name)
+            return NOT_GIVEN.say(lang, command=command, name=placeholder(name, lang))
         case CoercionError() if error.token is not None and error.argument is not None:
             return _bad_value(error.token.keyword or error.argument.name, error.token.value, error.target_type, lang)
         case UnusedCliTokensError():

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 import platformdirs
 from cyclopts import Parameter
 
-from tablee.cli.language import Lang, language_of_locale
+from tablee.cli.help import command
+from tablee.cli.language import Lang
 from tablee.core.errors import TableeError
 from tablee.core.texts import Text
 
@@ -34,62 +35,113 @@ TOO_LOW = Text(fr="{name} {value} : il faut au moins {least}.", en="{name} {valu
 HIGHEST_PORT = 65535
 DATA = Path(platformdirs.user_data_dir("tablee"))
 
-Data = Annotated[Path, Parameter(env_var="TABLEE_DATA", help="Folder of the SQLite file.")]
+Data = Annotated[
+    Path,
+    Text(fr="Dossier du fichier SQLite.", en="Folder of the SQLite file."),
+    Parameter(env_var="TABLEE_DATA"),
+]
 Database = Annotated[
-    str, Parameter(env_var="TABLEE_DATABASE", help="postgresql://…, instead of the SQLite file.", show_default=False)
+    str,
+    Text(fr="postgresql://…, à la place du fichier SQLite.", en="postgresql://…, instead of the SQLite file."),
+    Parameter(env_var="TABLEE_DATABASE"),
 ]
 
 
+@command(
+    fr="Servir les tables aux navigateurs et aux programmes, jusqu’à Ctrl-C. Chaque option peut aussi être donnée par une "
+    "variable d’environnement.",
+    en="Serve tables to browsers and programs until Ctrl-C. Every option can also be set as an environment variable.",
+)
 def serve(
     *,
-    host: Annotated[str, Parameter(env_var="TABLEE_HOST")] = "127.0.0.1",
-    port: Annotated[int, Parameter(env_var="TABLEE_PORT")] = 8000,
+    host: Annotated[
+        str,
+        Text(
+            fr="Adresse où écouter ; 0.0.0.0 pour toutes.",
+            en="Address to listen on; 0.0.0.0 for all.",
+        ),
+        Parameter(env_var="TABLEE_HOST"),
+    ] = "127.0.0.1",
+    port: Annotated[int, Text(fr="Port où écouter.", en="Port to listen on."), Parameter(env_var="TABLEE_PORT")] = 8000,
     data: Data = DATA,
     database: Database = "",
-    synchronous: Annotated[Literal["FULL", "NORMAL"], Parameter(env_var="TABLEE_SYNCHRONOUS")] = "FULL",
-    public_url: Annotated[str, Parameter(env_var="TABLEE_PUBLIC_URL")] = "",
-    trusted_proxies: Annotated[str, Parameter(env_var="TABLEE_TRUSTED_PROXIES")] = "",
-    bot_pause_ms: Annotated[int, Parameter(env_var="TABLEE_BOT_PAUSE_MS")] = 400,
-    bot_threads: Annotated[int, Parameter(env_var="TABLEE_BOT_THREADS")] = 2,
-    absence_s: Annotated[float, Parameter(env_var="TABLEE_ABSENCE_S")] = 180.0,
-    round_pause_s: Annotated[int, Parameter(env_var="TABLEE_ROUND_PAUSE_S")] = 15,
-    rate_limits: Annotated[bool, Parameter(env_var="TABLEE_RATE_LIMITS")] = True,
-    most_sockets: Annotated[int, Parameter(env_var="TABLEE_MOST_SOCKETS")] = 20,
-    log_level: Annotated[Literal["debug", "info", "warning", "error"], Parameter(env_var="TABLEE_LOG_LEVEL")] = "info",
-    log_format: Annotated[Literal["console", "json"], Parameter(env_var="TABLEE_LOG_FORMAT")] = "console",
-    lang: Lang = None,  # noqa: ARG001 - what goes wrong is said in it, by `main`
+    synchronous: Annotated[
+        Literal["FULL", "NORMAL"],
+        Text(
+            fr="SQLite : FULL résiste à une coupure de courant, NORMAL seulement à un plantage.",
+            en="SQLite: FULL survives a power cut, NORMAL only a crash.",
+        ),
+        Parameter(env_var="TABLEE_SYNCHRONOUS"),
+    ] = "FULL",
+    public_url: Annotated[
+        str,
+        Text(
+            fr="Où l’on joint le serveur, par exemple https://tablee.example : cette origine est reconnue, et les cookies "
+            "exigent TLS.",
+            en="Where people reach the server, e.g. https://tablee.example: its origin is trusted, and cookies are for TLS "
+            "only.",
+        ),
+        Parameter(env_var="TABLEE_PUBLIC_URL"),
+    ] = "",
+    trusted_proxies: Annotated[
+        str,
+        Text(
+            fr="Adresses des mandataires inverses dont on croit l’en-tête X-Forwarded-For, séparées par des virgules.",
+            en="Addresses of reverse proxies whose X-Forwarded-For is trusted, separated by commas.",
+        ),
+        Parameter(env_var="TABLEE_TRUSTED_PROXIES"),
+    ] = "",
+    bot_pause_ms: Annotated[
+        int,
+        Text(
+            fr="Millisecondes qu’un robot attend avant de jouer, pour qu’on puisse suivre.",
+            en="Milliseconds that a bot waits before it moves, so that people can follow.",
+        ),
+        Parameter(env_var="TABLEE_BOT_PAUSE_MS"),
+    ] = 400,
+    bot_threads: Annotated[
+        int,
+        Text(fr="Nombre de robots qui réfléchissent en même temps.", en="Number of bots that think at the same time."),
+        Parameter(env_var="TABLEE_BOT_THREADS"),
+    ] = 2,
+    absence_s: Annotated[
+        float,
+        Text(
+            fr="Secondes avant qu’un robot ne remplace un joueur déconnecté.",
+            en="Seconds before a bot takes over for a player who has disconnected.",
+        ),
+        Parameter(env_var="TABLEE_ABSENCE_S"),
+    ] = 180.0,
+    round_pause_s: Annotated[
+        int,
+        Text(
+            fr="Secondes qu’une table attend entre deux manches ceux qui lisent encore le décompte ; 0 : pas du tout.",
+            en="Seconds that a table waits between two rounds for players still reading the last one’s score; 0: not at all.",
+        ),
+        Parameter(env_var="TABLEE_ROUND_PAUSE_S"),
+    ] = 15,
+    rate_limits: Annotated[
+        bool,
+        Text(fr="Refuser les clients qui demandent trop souvent.", en="Refuse clients that ask too often."),
+        Parameter(env_var="TABLEE_RATE_LIMITS"),
+    ] = True,
+    most_sockets: Annotated[
+        int,
+        Text(fr="Nombre maximal de connexions ouvertes par adresse.", en="Most open sockets per address."),
+        Parameter(env_var="TABLEE_MOST_SOCKETS"),
+    ] = 20,
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Text(fr="Les messages les moins importants à consigner.", en="The least important messages to log."),
+        Parameter(env_var="TABLEE_LOG_LEVEL"),
+    ] = "info",
+    log_format: Annotated[
+        Literal["console", "json"],
+        Text(fr="console pour lire, json pour les machines.", en="console for people, json for machines."),
+        Parameter(env_var="TABLEE_LOG_FORMAT"),
+    ] = "console",
+    lang: Lang,  # noqa: ARG001 - what goes wrong is said in it, by `main`
 ) -> None:
-    """Serve tables to browsers and programs until Ctrl-C. Every flag can also be set as an environment variable.
-
-    Parameters
-    ----------
-    host
-        Address to listen on; 0.0.0.0 for all.
-    port
-        Port to listen on.
-    synchronous
-        SQLite: FULL survives a power cut, NORMAL only a crash.
-    public_url
-        Where people reach the server, e.g. https://tablee.example: its origin is trusted, and cookies are for TLS only.
-    trusted_proxies
-        Addresses of reverse proxies whose X-Forwarded-For is trusted, separated by commas.
-    bot_pause_ms
-        Milliseconds that a bot waits before it moves, so that people can follow.
-    bot_threads
-        Number of bots that think at the same time.
-    absence_s
-        Seconds before a bot takes over for a player who has disconnected.
-    round_pause_s
-        Seconds that a table waits between two rounds for players still reading the last one's score; 0: not at all.
-    rate_limits
-        Refuse clients that ask too often.
-    most_sockets
-        Most open sockets per address.
-    log_level
-        The least important messages to log.
-    log_format
-        console for people, json for machines.
-    """
     check_address(host, port)
     for name, value, least in (
         ("--bot-pause-ms", bot_pause_ms, 0),
@@ -141,29 +193,46 @@ def check_address(host: str, port: int) -> None:
         raise TableeError(PORT_TAKEN if taken else NOT_OURS, port=port, host=host) from None
 
 
-def backup(file: Path, /, *, data: Data = DATA, database: Database = "", lang: Lang = None) -> None:
-    """Save everything that the server keeps to a file, even while it is running.
-
-    Parameters
-    ----------
-    file
-        The file to write, e.g. tablee-2026-11-17.backup.
-    """
+@command(
+    fr="Sauvegarder dans un fichier tout ce que garde le serveur, même pendant qu’il tourne.",
+    en="Save everything that the server keeps to a file, even while it is running.",
+)
+def backup(
+    file: Annotated[
+        Path,
+        Text(
+            fr="Le fichier à écrire, par exemple tablee-2026-11-17.backup.",
+            en="The file to write, e.g. tablee-2026-11-17.backup.",
+        ),
+    ],
+    /,
+    *,
+    data: Data = DATA,
+    database: Database = "",
+    lang: Lang,
+) -> None:
     from tablee.server.settings import Settings
     from tablee.server.store.backup import back_up
 
     rows = back_up(Settings(data=data, database=database).database_address, file)
-    print(BACKED_UP.say(lang or language_of_locale(), rows=rows, path=file))
+    print(BACKED_UP.say(lang, rows=rows, path=file))
 
 
-def restore(file: Path, /, *, data: Data = DATA, database: Database = "", lang: Lang = None) -> None:
-    """Read a backup into an empty database, of SQLite or PostgreSQL, whichever it came from.
-
-    Parameters
-    ----------
-    file
-        A file that `tablee backup` wrote.
-    """
+@command(
+    fr="Relire une sauvegarde dans une base vide, SQLite ou PostgreSQL, d’où qu’elle vienne.",
+    en="Read a backup into an empty database, of SQLite or PostgreSQL, whichever it came from.",
+)
+def restore(
+    file: Annotated[
+        Path,
+        Text(fr="Un fichier écrit par « tablee backup ».", en="A file that “tablee backup” wrote."),
+    ],
+    /,
+    *,
+    data: Data = DATA,
+    database: Database = "",
+    lang: Lang,
+) -> None:
     from tablee.server.settings import Settings
     from tablee.server.store.backup import restore as read_back
     from tablee.server.store.database import make_folder
@@ -171,4 +240,4 @@ def restore(file: Path, /, *, data: Data = DATA, database: Database = "", lang: 
     if not database:
         make_folder(data)
     rows = read_back(file, Settings(data=data, database=database).database_address)
-    print(RESTORED.say(lang or language_of_locale(), rows=rows))
+    print(RESTORED.say(lang, rows=rows))

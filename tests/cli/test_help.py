@@ -1,0 +1,60 @@
+"""`--help` in the user's language: every command, option and word of it."""
+
+import re
+from typing import get_args
+
+import pytest
+
+from tablee.cli.help import command_line
+from tablee.core.texts import LANGUAGES, Language
+from tests.cli.command import run
+
+COMMANDS = [name for name in command_line("en") if name not in ("--help", "-h", "--version")]
+FOREIGN = {
+    "fr": re.compile(
+        r"\b(Usage|Commands|Parameters|the|of|or|and|default|required|choices|GAME|FILES?|PATH|STR|INT)\b"
+    ),
+    "en": re.compile(
+        r"\b(Utilisation|Commandes|le|la|les|un|une|des|défaut|obligatoire|JEU|FICHIERS?|CHEMIN|STR|INT)\b"
+    ),
+}
+
+
+def printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    monkeypatch.setenv("COLUMNS", "200")
+    assert run(monkeypatch, *arguments) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_is_in_one_language(
+    lang: Language, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [command] if command else []
+    asked = printed(monkeypatch, capsys, *words, "--help", "--lang", lang)
+    assert asked == printed(monkeypatch, capsys, "--lang", lang, *words, "--help")
+    monkeypatch.setenv("LC_ALL", f"{lang}_XX.UTF-8")
+    assert asked == printed(monkeypatch, capsys, *words, "--help")
+    assert not FOREIGN[lang].findall(asked)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_is_explained_in_both_languages(command: str) -> None:
+    explained = []
+    for lang in LANGUAGES:
+        arguments = command_line(lang)[command].assemble_argument_collection()
+        assert arguments
+        explained.append([argument.parameter.help or "" for argument in arguments])
+    for french, english in zip(*explained, strict=True):
+        assert french
+        assert english
+        assert french != english
+
+
+def test_the_language_may_stand_before_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "Notre interprétation" in printed(monkeypatch, capsys, "--lang", "fr", "rules", "tuileries")
+    assert run(monkeypatch, "--lang", "de", "rules", "m") == 2
+    assert ", ".join(get_args(Language)) in capsys.readouterr().err
