@@ -8,10 +8,11 @@ import tuileriesFixture from "../../fixtures/tuileries.json";
 import type { View as MView } from "../wire/m";
 import type { View as MahoView } from "../wire/maho";
 import type { View as TuileriesView } from "../wire/tuileries";
-import type { BoardProps, GameEvent } from "./contract";
+import type { GameEvent } from "./contract";
 import MBoard from "./m/Board.svelte";
 import MahoBoard from "./maho/Board.svelte";
 import { ascending } from "./maho/series";
+import { boardProps, type Change } from "./testing";
 import TuileriesBoard from "./tuileries/Board.svelte";
 
 interface Moment<V> {
@@ -22,20 +23,7 @@ const tuileries = tuileriesFixture.moments as unknown as Moment<TuileriesView>[]
 const m = mFixture.moments as unknown as Moment<MView>[];
 const maho = mahoFixture.moments as unknown as Moment<MahoView>[];
 
-function props<V>({ view, events }: Moment<V>, change: Partial<BoardProps<V>> = {}) {
-  return {
-    view,
-    players: ["Ada", "Blaise", "Chloé", "Denis"].map((name) => ({ name })),
-    seat: 0,
-    canAct: true,
-    submit: vi.fn(),
-    whyNot: vi.fn(async () => ({ rule: "T-4", text: "d’abord les cercles" })),
-    explain: vi.fn(async () => [{ text: "seul", points: 1 }]),
-    lastEvents: events,
-    settings: { lang: "fr" as const, reducedMotion: true, colourBlind: false, sound: false, confirm: false },
-    ...change,
-  };
-}
+const props = <V>({ view, events }: Moment<V>, change: Change<V> = {}) => boardProps(view, { events, ...change });
 const all = (container: Element, selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
 const one = (container: Element, selector: string) => {
   const found = container.querySelector<HTMLElement>(selector);
@@ -86,25 +74,26 @@ describe("Tuileries", () => {
     const taken = moment.view.board[0]?.at;
     await fireEvent.click(one(container, `[data-piece="${tile}"]`));
     await fireEvent.click(one(container, `[data-drop="${taken}"]`));
-    expect(given.submit).not.toHaveBeenCalled();
-    expect(given.whyNot).toHaveBeenCalledWith(`${tile} ${taken}`);
+    expect(given.judge.submit).not.toHaveBeenCalled();
+    expect(given.judge.judge).toHaveBeenCalledWith(`${tile} ${taken}`);
     await findByText("T-4");
     await fireEvent.click(one(container, `[data-drop="${square}"]`));
-    expect(given.submit).toHaveBeenCalledExactlyOnceWith(target?.move);
+    expect(given.judge.submit).toHaveBeenCalledExactlyOnceWith(target?.move);
   });
 
   test("by keyboard: a number takes a tile, arrows walk, Enter places", async () => {
     const given = props(tuileries[6] as Moment<TuileriesView>);
     const { container } = render(TuileriesBoard, given);
     await fireEvent.keyDown(window, { key: "2" });
-    expect(one(container, ".piece.chosen").dataset.piece).toBe(given.view.hand[1]);
+    expect(one(container, ".piece.chosen").dataset.piece).toBe(given.scene.view.hand[1]);
     const grid = one(container, "[role=grid]");
     for (let i = 0; i < 8; i++) await fireEvent.keyDown(grid, { key: "ArrowLeft" });
     for (let i = 0; i < 8; i++) await fireEvent.keyDown(grid, { key: "ArrowDown" });
     await fireEvent.keyDown(grid, { key: "Enter" });
-    const move = `${given.view.hand[1]} a1`;
-    if (given.view.targets.some((target) => target.move === move)) expect(given.submit).toHaveBeenCalledWith(move);
-    else expect(given.whyNot).toHaveBeenCalledWith(move);
+    const move = `${given.scene.view.hand[1]} a1`;
+    if (given.scene.view.targets.some((target) => target.move === move))
+      expect(given.judge.submit).toHaveBeenCalledWith(move);
+    else expect(given.judge.judge).toHaveBeenCalledWith(move);
   });
 
   test("where moves are confirmed, the first click only asks", async () => {
@@ -114,16 +103,16 @@ describe("Tuileries", () => {
     const [tile, square] = (moment.view.targets[0]?.move ?? "").split(" ");
     await fireEvent.click(one(container, `[data-piece="${tile}"]`));
     await fireEvent.click(one(container, `[data-drop="${square}"]`));
-    expect(given.submit).not.toHaveBeenCalled();
+    expect(given.judge.submit).not.toHaveBeenCalled();
     await fireEvent.click(one(container, "[data-confirm]"));
-    expect(given.submit).toHaveBeenCalledExactlyOnceWith(moment.view.targets[0]?.move);
+    expect(given.judge.submit).toHaveBeenCalledExactlyOnceWith(moment.view.targets[0]?.move);
   });
 
   test("who may not act, or only watches, can choose nothing", () => {
-    const waiting = render(TuileriesBoard, props(moment, { canAct: false }));
+    const waiting = render(TuileriesBoard, props(moment, { mayAct: false }));
     expect(all(waiting.container, ".piece:not([disabled])")).toHaveLength(0);
     cleanup();
-    const watching = render(TuileriesBoard, props(moment, { seat: -1, canAct: false }));
+    const watching = render(TuileriesBoard, props(moment, { seat: -1, mayAct: false }));
     expect(all(watching.container, ".hand")).toHaveLength(0);
   });
 });
@@ -157,7 +146,7 @@ describe("M", () => {
     expect(all(container, ".taking")).toHaveLength(legal.length);
     expect(all(container, ".scoring")).toHaveLength(taking.view.line.length);
     await fireEvent.click(one(container, ".taking"));
-    expect(legal.map(({ move }) => move)).toContain(vi.mocked(given.submit).mock.calls[0]?.[0]);
+    expect(legal.map(({ move }) => move)).toContain(vi.mocked(given.judge.submit).mock.calls[0]?.[0]);
   });
 
   test("where moves are confirmed, Enter plays the square it is pressed on, never one asked for before", async () => {
@@ -182,9 +171,9 @@ describe("M", () => {
     await fireEvent.keyDown(grid, { key: "Enter" });
     await walk(second.at);
     await fireEvent.keyDown(grid, { key: "Enter" });
-    expect(given.submit).not.toHaveBeenCalled();
+    expect(given.judge.submit).not.toHaveBeenCalled();
     await fireEvent.keyDown(grid, { key: "Enter" });
-    expect(given.submit).toHaveBeenCalledExactlyOnceWith(second.move);
+    expect(given.judge.submit).toHaveBeenCalledExactlyOnceWith(second.move);
   });
 
   test("what everybody has taken lies face up, by colour, and adds up", () => {
@@ -232,7 +221,7 @@ describe("M", () => {
     const given = props(placing);
     render(MBoard, given);
     await fireEvent.keyDown(window, { key: "p" });
-    expect(given.submit).toHaveBeenCalledWith("pass");
+    expect(given.judge.submit).toHaveBeenCalledWith("pass");
   });
 });
 
@@ -245,7 +234,7 @@ describe("Maho!", () => {
     given.settings.confirm = true;
     render(MahoBoard, given);
     await fireEvent.keyDown(window, { key: " " });
-    expect(given.submit).toHaveBeenCalledExactlyOnceWith("shout");
+    expect(given.judge.submit).toHaveBeenCalledExactlyOnceWith("shout");
   });
 
   test("on a button reached by keyboard the space bar presses that button, not the gong", async () => {
@@ -255,7 +244,7 @@ describe("Maho!", () => {
       await fireEvent.keyDown(button, { key: "Tab" });
       await fireEvent.keyDown(button, { key: " " });
     }
-    expect(given.submit).not.toHaveBeenCalled();
+    expect(given.judge.submit).not.toHaveBeenCalled();
   });
 
   test("after a card was only clicked, the space bar still strikes the gong", async () => {
@@ -264,7 +253,7 @@ describe("Maho!", () => {
     const card = one(container, ".hand .card");
     await fireEvent.pointerDown(card);
     await fireEvent.keyDown(card, { key: " " });
-    expect(given.submit).toHaveBeenCalledExactlyOnceWith("shout");
+    expect(given.judge.submit).toHaveBeenCalledExactlyOnceWith("shout");
   });
 
   test("a card is moved by keyboard on its own board, with another one on the page", async () => {
@@ -284,7 +273,7 @@ describe("Maho!", () => {
     const { container } = render(MahoBoard, given);
     expect(all(container, ".gong")).toHaveLength(0);
     await fireEvent.keyDown(window, { key: " " });
-    expect(given.submit).not.toHaveBeenCalled();
+    expect(given.judge.submit).not.toHaveBeenCalled();
   });
 
   test("offers exactly the series that may be laid", async () => {
@@ -293,7 +282,7 @@ describe("Maho!", () => {
     const lays = turn.view.targets.filter(({ move }) => move.startsWith("lay "));
     expect(all(container, ".offer")).toHaveLength(lays.length);
     await fireEvent.click(one(container, ".offer"));
-    expect(given.submit).toHaveBeenCalledWith(lays[0]?.move);
+    expect(given.judge.submit).toHaveBeenCalledWith(lays[0]?.move);
   });
 
   test("a card chosen twice is discarded", async () => {
@@ -302,9 +291,9 @@ describe("Maho!", () => {
     expect(all(container, ".hand .card")).toHaveLength(turn.view.hand.length);
     const card = one(container, ".hand .card");
     await fireEvent.click(card);
-    expect(given.submit).not.toHaveBeenCalled();
+    expect(given.judge.submit).not.toHaveBeenCalled();
     await fireEvent.click(card);
-    expect(vi.mocked(given.submit).mock.calls[0]?.[0]).toMatch(/^discard /);
+    expect(vi.mocked(given.judge.submit).mock.calls[0]?.[0]).toMatch(/^discard /);
   });
 
   test("shows nothing of others' hidden series but their backs", () => {
@@ -318,7 +307,7 @@ describe("Maho!", () => {
 
   test("while somebody chooses the series that a false shout costs, the others can read it all the time", () => {
     const view = { ...open.view, phase: "strike" as const, shouter: 1, turn: 2, targets: [] };
-    const { container } = render(MahoBoard, props({ view, events: [] }, { canAct: false }));
+    const { container } = render(MahoBoard, props({ view, events: [] }, { mayAct: false }));
     expect(container.textContent).toMatch(/Blaise a crié à tort pour .*\s: Chloé choisit la série perdue\./);
   });
 
@@ -328,8 +317,8 @@ describe("Maho!", () => {
     given.settings.confirm = true;
     const { rerender } = render(MahoBoard, given);
     flushSync();
-    await rerender({ view: { ...moment.view } });
-    expect(given.submit).toHaveBeenCalledExactlyOnceWith(moment.view.targets[0]?.move);
+    await rerender({ scene: { ...given.scene, view: { ...moment.view } } });
+    expect(given.judge.submit).toHaveBeenCalledExactlyOnceWith(moment.view.targets[0]?.move);
   });
 
   test("of several series to claim, one is chosen", async () => {
@@ -338,16 +327,16 @@ describe("Maho!", () => {
     const given = props({ ...moment, view: { ...moment.view, targets: [...moment.view.targets, more] } });
     const { container } = render(MahoBoard, given);
     flushSync();
-    expect(given.submit).not.toHaveBeenCalled();
+    expect(given.judge.submit).not.toHaveBeenCalled();
     await fireEvent.click(all(container, ".offer")[1] as HTMLElement);
-    expect(given.submit).toHaveBeenCalledExactlyOnceWith(more.move);
+    expect(given.judge.submit).toHaveBeenCalledExactlyOnceWith(more.move);
   });
 
   test("a drawn card goes where it belongs in a sorted hand", async () => {
     const moment = maho[0] as Moment<MahoView>;
     const hand = moment.view.hand.filter((card) => card !== "r3");
     const { container, rerender } = render(MahoBoard, props({ ...moment, view: { ...moment.view, hand } }));
-    await rerender({ view: { ...moment.view, hand: [...hand, "r3"] } });
+    await rerender(props({ ...moment, view: { ...moment.view, hand: [...hand, "r3"] } }));
     const names = all(container, ".hand .card").map((card) => card.dataset.piece ?? "");
     expect(names.indexOf("r3")).toBe(names.filter((card) => /^r[12]$/.test(card)).length);
   });
@@ -359,13 +348,13 @@ describe("Maho!", () => {
     expect(one(container, ".race").textContent).toMatch(
       /^Blaise a crié à tort pour le 2 argenté et perd une série\u00a0: .*3 rouge.*5 rouge/,
     );
-    await rerender({ lastEvents: [{ ...penalty, struck: null, drew: 0 }] });
+    await rerender(props({ view: open.view, events: [{ ...penalty, struck: null, drew: 0 }] }));
     expect(one(container, ".race").textContent).toMatch(/sans rien perdre/);
   });
 
   test("a false shout that will cost a series is not called the quickest", () => {
     const view: MahoView = { ...open.view, phase: "strike", turn: 2, shouter: 1 };
-    const given = props({ view, events: [{ do: "shout", seat: 1 }] }, { canAct: false });
+    const given = props({ view, events: [{ do: "shout", seat: 1 }] }, { mayAct: false });
     const { container } = render(MahoBoard, given);
     expect(one(container, ".race").textContent).toMatch(
       /^Blaise a crié à tort pour le 2 argenté\u00a0: Chloé choisit la série perdue/,
@@ -376,7 +365,7 @@ describe("Maho!", () => {
     vi.useFakeTimers();
     const { container, rerender } = render(MahoBoard, props({ view: open.view, events: [{ do: "shout", seat: 1 }] }));
     flushSync();
-    await rerender({ lastEvents: [{ do: "claim", seat: 1, cards: ["r1", "r2", "r3"] }] });
+    await rerender(props({ view: open.view, events: [{ do: "claim", seat: 1, cards: ["r1", "r2", "r3"] }] }));
     expect(one(container, ".race").textContent).toBe("Blaise crie «\u00a0Maho\u202f!\u00a0»");
     vi.advanceTimersByTime(5_000);
     flushSync();
@@ -387,7 +376,7 @@ describe("Maho!", () => {
   test("somebody was faster only where I shouted, too", async () => {
     const { container, rerender } = render(MahoBoard, props({ view: open.view, events: [] }));
     await fireEvent.keyDown(window, { key: " " });
-    await rerender({ lastEvents: [{ do: "shout", seat: 1 }] });
+    await rerender(props({ view: open.view, events: [{ do: "shout", seat: 1 }] }));
     expect(one(container, ".race").textContent).toBe("Blaise a été plus rapide que vous\u202f!");
   });
 
@@ -413,7 +402,7 @@ describe("Maho!", () => {
   test("the dealer reads it on his own side, too", async () => {
     const { container, rerender } = render(MahoBoard, props({ view: { ...open.view, dealer: 0 }, events: [] }));
     expect(one(container, ".own").textContent).toContain("donneur");
-    await rerender({ view: { ...open.view, dealer: 1 } });
+    await rerender(props({ view: { ...open.view, dealer: 1 }, events: [] }));
     expect(one(container, ".own").textContent).not.toContain("donneur");
   });
 
@@ -430,22 +419,22 @@ describe("Maho!", () => {
 
     test("the sheet says who is still reading and how long; one button is ready", async () => {
       const ready = vi.fn();
-      const { container, rerender } = render(MahoBoard, props(between, { canAct: false, pause: pause([0, 2]), ready }));
+      const { container, rerender } = render(MahoBoard, props(between, { mayAct: false, pause: pause([0, 2]), ready }));
       const sheet = one(container, ".sheet");
       expect(sheet.textContent).toContain("commence dans 10 s");
       expect(sheet.textContent).toContain("On attend encore\u00a0: Ada et Chloé");
       await fireEvent.click(one(sheet, "button"));
       expect(ready).toHaveBeenCalledOnce();
-      await rerender({ pause: pause([2]) });
+      await rerender(props(between, { mayAct: false, pause: pause([2]), ready }));
       expect(one(container, ".sheet").querySelector("button")).toBeNull();
       expect(one(container, ".sheet").textContent).not.toContain("Ada et");
     });
 
     test("the sheet goes when the pause is over, read or not", async () => {
-      const { container, rerender } = render(MahoBoard, props(between, { canAct: false, pause: pause([0]) }));
+      const { container, rerender } = render(MahoBoard, props(between, { mayAct: false, pause: pause([0]) }));
       expect(all(container, ".sheet")).toHaveLength(1);
       const view = { ...open.view, round: between.view.round + 1, last: between.view.last };
-      await rerender({ view, lastEvents: [], pause: null, canAct: true });
+      await rerender(props({ view, events: [] }));
       expect(all(container, ".sheet")).toHaveLength(0);
       expect(all(container, ".gong")).toHaveLength(1);
     });
@@ -454,17 +443,17 @@ describe("Maho!", () => {
       const ended = { ...open.view, round: 2, last: over.view.last };
       const { container, rerender } = render(
         MahoBoard,
-        props({ view: { ...ended, phase: "turn" }, events: over.events }, { canAct: false }),
+        props({ view: { ...ended, phase: "turn" }, events: over.events }, { mayAct: false }),
       );
       expect(all(container, ".sheet")).toHaveLength(1);
-      await rerender({ view: ended, lastEvents: [], canAct: true });
+      await rerender(props({ view: ended, events: [] }));
       expect(all(container, ".sheet")).toHaveLength(0);
     });
   });
 
   test("the round's sheet adds up", () => {
     const over = maho.at(-1) as Moment<MahoView>;
-    const { container } = render(MahoBoard, props(over, { canAct: false }));
+    const { container } = render(MahoBoard, props(over, { mayAct: false }));
     flushSync();
     const sheet = over.view.last;
     expect(all(container, ".sheet tbody tr")).toHaveLength(sheet?.lines.length ?? -1);
@@ -518,9 +507,9 @@ describe("keys", () => {
       await fireEvent.keyDown(other, { key: "p" });
       other.remove();
     }
-    expect(given.submit).not.toHaveBeenCalled();
+    expect(given.judge.submit).not.toHaveBeenCalled();
     await fireEvent.keyDown(document.body, { key: "p" });
-    expect(given.submit).toHaveBeenCalledExactlyOnceWith("pass");
+    expect(given.judge.submit).toHaveBeenCalledExactlyOnceWith("pass");
   });
 
   test("are those of the board that was used last, where a page has two", async () => {
@@ -528,10 +517,10 @@ describe("keys", () => {
     const first = render(MBoard, one_).container;
     render(MBoard, two);
     await fireEvent.keyDown(document.body, { key: "p" });
-    expect([one_.submit, two.submit].map((submit) => vi.mocked(submit).mock.calls.length)).toEqual([0, 0]);
+    expect([one_.judge.submit, two.judge.submit].map((submit) => vi.mocked(submit).mock.calls.length)).toEqual([0, 0]);
     await fireEvent.pointerDown(one(first, "[role=grid]"));
     await fireEvent.keyDown(document.body, { key: "p" });
-    expect([one_.submit, two.submit].map((submit) => vi.mocked(submit).mock.calls.length)).toEqual([1, 0]);
+    expect([one_.judge.submit, two.judge.submit].map((submit) => vi.mocked(submit).mock.calls.length)).toEqual([1, 0]);
   });
 });
 
@@ -597,10 +586,10 @@ describe("a hinted move lights its piece and its target", () => {
 });
 
 describe("where every move is confirmed, the first touch only asks", () => {
-  const asked = async (given: { submit: unknown }, container: Element, move: string | undefined) => {
-    expect(given.submit).not.toHaveBeenCalled();
+  const asked = async (given: { judge: { submit: unknown } }, container: Element, move: string | undefined) => {
+    expect(given.judge.submit).not.toHaveBeenCalled();
     await fireEvent.click(one(container, "[data-confirm]"));
-    expect(given.submit).toHaveBeenCalledExactlyOnceWith(move);
+    expect(given.judge.submit).toHaveBeenCalledExactlyOnceWith(move);
   };
   const confirmed = <V>(moment: Moment<V>) => {
     const given = props(moment);
@@ -610,7 +599,7 @@ describe("where every move is confirmed, the first touch only asks", () => {
 
   test("M: taking, passing, placing", async () => {
     const taking = confirmed(m.find(({ view }) => view.phase === "take") as Moment<MView>);
-    const take = taking.view.targets[0];
+    const take = taking.scene.view.targets[0];
     const first = render(MBoard, taking).container;
     await fireEvent.click(one(first, `[data-drop="${take?.at?.join()}"]`));
     await asked(taking, first, take?.move);

@@ -1,5 +1,6 @@
 /** What a game's room offers to the table, and what the table gives to a board. */
 import type { Component } from "svelte";
+import type { Said, ScoreLine } from "../wire/messages";
 
 export type Lang = "fr" | "en";
 
@@ -7,19 +8,18 @@ export interface BoardSettings {
   lang: Lang;
   reducedMotion: boolean;
   colourBlind: boolean;
-  sound: boolean;
   confirm: boolean;
 }
 
+/** Why a move may not be made. */
 export interface Refusal {
-  rule: string;
-  text: string;
+  /** Its number in the rules; null for what no rule says ("not now"). */
+  rule: string | null;
+  text: Said;
 }
 
-export interface ScoreLine {
-  text: string;
-  points: number;
-}
+/** What a legal move scores, or the rule against another. */
+export type Judgement = { legal: true; lines: readonly ScoreLine[] } | ({ legal: false } & Refusal);
 
 /** A record event (docs/records.md), as this viewer may see it. */
 export interface GameEvent {
@@ -41,27 +41,48 @@ export interface Pause {
   waiting: readonly number[];
 }
 
-export interface BoardProps<View> {
+/** What a board shows at one moment. */
+export interface Scene<View = unknown> {
+  /** Changes with the position that is shown; never with a line of chat. */
+  key: string;
   view: View;
-  players: BoardPlayer[];
-  /** -1 for a spectator. */
+  /** The seat looked from; -1 for a spectator. */
   seat: number;
-  canAct: boolean;
-  submit: (move: string) => void;
-  whyNot: (move: string) => Promise<Refusal | null>;
-  explain: (move: string) => Promise<ScoreLine[]>;
-  lastEvents: readonly GameEvent[];
-  settings: BoardSettings;
-  /** A move to point at: a hint, or one jumped to in the log. */
+  /** What led here: the latest move, or the deal. */
+  events: readonly GameEvent[];
+  /** A move to point at: a hint, or the one that is taught. */
   marked?: string | null;
   /** Until when one may act, by this machine's clock (Maho!'s window). */
   until?: number | null;
   /** The table rests between two rounds; null while it plays. */
   pause?: Pause | null;
+  /** Whether an earlier position is shown for a while: what players have arranged for themselves must outlive it. */
+  isPast?: boolean;
+}
+
+/** Who decides what may be done: a server, or what an engine has written down. */
+export interface Judge {
+  readonly mayAct: boolean;
+  submit: (move: string) => void;
+  /** What a move would score, or why it may not be made; null if nobody answers. */
+  judge: (move: string) => Promise<Judgement | null>;
   /** I have read how the round ended: the next one may begin for me. */
   ready?: () => void;
-  /** Whether an earlier position is shown for a while: what the player has arranged for himself must outlive it. */
-  isPast?: boolean;
+}
+
+/** Where nobody plays. */
+export const ONLOOKER: Judge = { mayAct: false, submit: () => {}, judge: async () => null };
+
+/** As the server puts it: a rule, or what the move scores. */
+export function judgementOf(told: { lines: readonly ScoreLine[]; rule: string | null; text: Said | null }): Judgement {
+  return told.text ? { legal: false, rule: told.rule, text: told.text } : { legal: true, lines: told.lines };
+}
+
+export interface BoardProps<View> {
+  scene: Scene<View>;
+  judge: Judge;
+  players: readonly BoardPlayer[];
+  settings: BoardSettings;
 }
 
 /** What stands beside a player's name: a number and what it counts. */
@@ -76,7 +97,7 @@ export interface GameRoom<View = unknown> {
   /** One piece by its text, for log and rules; absent where a game's moves name no piece. */
   Piece?: Component<{ code: string; lang: Lang; size?: number }>;
   /** What happened, as one sentence for the live region; empty if it is not worth saying. */
-  announce: (event: GameEvent, players: BoardPlayer[], seat: number, lang: Lang) => string;
+  announce: (event: GameEvent, players: readonly BoardPlayer[], seat: number, lang: Lang) => string;
   /** The event in the log: a short notation and the pieces in it. */
   notation: (event: GameEvent, lang: Lang) => { text: string; pieces: string[] } | null;
   standings: (view: View, seat: number, lang: Lang) => Standing[];

@@ -1,7 +1,13 @@
 /** What a player is thinking about: the move in question, what it would score, why it may not be, and whether to confirm. */
-import type { BoardProps, Refusal, ScoreLine } from "./contract";
+import type { ScoreLine } from "../wire/messages";
+import type { BoardSettings, Judge, Refusal } from "./contract";
 
-type Asks = Pick<BoardProps<unknown>, "submit" | "whyNot" | "explain" | "settings">;
+interface Asks {
+  judge: Judge;
+  /** Sends a move that is made up one's mind about. */
+  submit: (move: string) => void;
+  settings: BoardSettings;
+}
 
 const PAUSE_MS = 90;
 
@@ -9,8 +15,8 @@ export class Deliberation {
   /** A legal move that waits for its confirmation. */
   pending = $state<string | null>(null);
   considered = $state<string | null>(null);
-  lines = $state<ScoreLine[]>([]);
-  refusal = $state<Refusal | null>(null);
+  lines = $state.raw<readonly ScoreLine[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
   #asks: () => Asks;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Grows with each question: an answer that comes after the next one is dropped. */
@@ -30,8 +36,8 @@ export class Deliberation {
     }
     this.#forget();
     this.#timer = setTimeout(async () => {
-      const lines = await this.#asks().explain(move);
-      if (this.considered === move || this.pending === move) this.lines = lines;
+      const judged = await this.#asks().judge.judge(move);
+      if (this.considered === move || this.pending === move) this.lines = judged?.legal ? judged.lines : [];
     }, PAUSE_MS);
   }
 
@@ -40,8 +46,8 @@ export class Deliberation {
     const question = this.#forget();
     if (!isLegal) {
       this.pending = null;
-      const refusal = await this.#asks().whyNot(move);
-      if (question === this.#question) this.refusal = refusal;
+      const judged = await this.#asks().judge.judge(move);
+      if (question === this.#question) this.refusal = judged?.legal === false ? judged : null;
       return;
     }
     if (this.#asks().settings.confirm && this.pending !== move) {

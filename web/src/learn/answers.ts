@@ -1,5 +1,5 @@
 /** A scene answers what a board asks, from what the engine has written down: no rule is worked out here. */
-import type { Lang, Refusal, ScoreLine } from "../games/contract";
+import type { Judgement } from "../games/contract";
 import type { Scene } from "../wire/learn";
 
 export class Answers {
@@ -15,13 +15,10 @@ export class Answers {
     return this.#worth.has(move);
   }
 
-  lines(move: string, lang: Lang): ScoreLine[] {
+  judge(move: string): Judgement | null {
     const worth = this.scene.worth[this.#worth.get(move) ?? -1];
-    return (worth?.lines ?? []).map(({ text, points }) => ({ text: text[lang], points }));
-  }
-
-  refusal(move: string, lang: Lang): Refusal | null {
+    if (worth) return { legal: true, lines: worth.lines };
     const refused = this.scene.refused[this.#refused.get(move) ?? -1];
-    return refused ? { rule: refused.rule, text: refused.text[lang] } : null;
+    return refused ? { legal: false, rule: refused.rule, text: refused.text } : null;
   }
 }

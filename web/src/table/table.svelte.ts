@@ -1,17 +1,7 @@
 /** A table as this browser knows it: headless, fed by the socket, shown by components. Nothing is guessed ahead of the server. */
 import { api } from "../api";
-import type { GameEvent } from "../games/contract";
-import type {
-  Entry,
-  Finished,
-  HintedMove,
-  Refused,
-  Said,
-  ScoreLine,
-  ServerMessage,
-  Standing,
-  TableInfo,
-} from "../wire/messages";
+import { type GameEvent, type Judgement, judgementOf } from "../games/contract";
+import type { Entry, Finished, HintedMove, Refused, Said, ServerMessage, Standing, TableInfo } from "../wire/messages";
 import { type Answer, Connection, type Line, type Request } from "./connection";
 
 export interface Moment {
@@ -300,15 +290,11 @@ export class TableStore {
   }
 
   /** What a move would score, or why it may not be made; null if the server does not answer. */
-  async explain(move: string): Promise<{ lines: ScoreLine[]; rule: string | null; text: Said | null } | null> {
+  async judge(move: string): Promise<Judgement | null> {
     if (this.seat < 0) return null;
     const answer = await this.#connection.request({ do: "explain", table: this.id, seat: this.seat, move });
-    if (answer.ok) {
-      const { message } = answer;
-      return message.do === "explained" ? { lines: message.lines, rule: message.rule, text: message.text } : null;
-    }
-    if (answer.why !== "refused") return null;
-    return { lines: [], rule: answer.refused.rule ?? "", text: answer.refused.text };
+    if (answer.ok) return answer.message.do === "explained" ? judgementOf(answer.message) : null;
+    return answer.why === "refused" ? judgementOf({ lines: [], ...answer.refused }) : null;
   }
 
   /** Ask for advice. What comes after I have moved, or sat down elsewhere, was for another question and is dropped. */

@@ -125,10 +125,9 @@ describe("a table's store", () => {
         : null,
     );
     store.take(snapshot(1, []));
-    expect(await store.explain("rnd c3")).toEqual({
+    expect(await store.judge("rnd c3")).toEqual({
+      legal: true,
       lines: [{ text: { fr: "seul", en: "alone" }, points: 1 }],
-      rule: null,
-      text: null,
     });
   });
 

@@ -33,7 +33,7 @@ export function place(at: readonly number[] | null | undefined): string {
 
 const CHIP = { fr: ["jeton", "jetons"], en: ["chip", "chips"] } as const;
 
-export function announce(event: GameEvent, players: BoardPlayer[], seat: number, lang: Lang): string {
+export function announce(event: GameEvent, players: readonly BoardPlayer[], seat: number, lang: Lang): string {
   const name = players[event.seat ?? -1]?.name ?? "";
   const tile = event.tile ? theTile(String(event.tile), lang) : "";
   switch (event.do) {

@@ -51,7 +51,7 @@ export function penaltyNote(event: GameEvent, lang: Lang): string {
     : saying(lang, "faux cri, rien à perdre", "false shout, nothing to lose");
 }
 
-export function announce(event: GameEvent, players: BoardPlayer[], seat: number, lang: Lang): string {
+export function announce(event: GameEvent, players: readonly BoardPlayer[], seat: number, lang: Lang): string {
   const name = players[event.seat ?? -1]?.name ?? "";
   const card = event.card ? theCard(String(event.card), lang) : "";
   switch (event.do) {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { BoardProps, Lang } from "../contract";
+import type { Lang } from "../contract";
+import { boardProps, type Change } from "../testing";
 import Board from "./Board.svelte";
 import { inOrder } from "./drawn";
 import late from "./fixtures/view-4-39.json";
@@ -11,19 +12,8 @@ import type { View } from "./view";
 
 const view = late as unknown as View;
 
-function props(lang: Lang, confirm = false): BoardProps<View> {
-  return {
-    view,
-    players: ["Ada", "Blaise", "Chloé", "Denis"].map((name) => ({ name })),
-    seat: view.seat,
-    canAct: true,
-    submit: vi.fn(),
-    whyNot: vi.fn(async () => null),
-    explain: vi.fn(async () => []),
-    lastEvents: [],
-    settings: { lang, reducedMotion: true, colourBlind: false, sound: false, confirm },
-  };
-}
+const props = (lang: Lang, confirm = false, change: Change<View> = {}) =>
+  boardProps(change.view ?? view, { seat: view.seat, lang, confirm, ...change });
 
 beforeEach(() => {
   localStorage.setItem("tablee.mounstein.mode", "flat");
@@ -42,8 +32,8 @@ describe("the flat board", () => {
     await fireEvent.keyDown(board, { key: "r" });
     await fireEvent.keyDown(board, { key: "ArrowUp" });
     await fireEvent.keyDown(board, { key: "Enter" });
-    expect(given.submit).toHaveBeenCalledOnce();
-    const [move] = vi.mocked(given.submit).mock.calls[0] ?? [];
+    expect(given.judge.submit).toHaveBeenCalledOnce();
+    const [move] = vi.mocked(given.judge.submit).mock.calls[0] ?? [];
     expect(view.targets.map((target) => target.move)).toContain(move);
   });
 
@@ -54,10 +44,10 @@ describe("the flat board", () => {
     await fireEvent.keyDown(board, { key: "ArrowRight" });
     await fireEvent.keyDown(board, { key: "Escape" });
     await fireEvent.keyDown(board, { key: "Enter" });
-    expect(given.submit).not.toHaveBeenCalled();
+    expect(given.judge.submit).not.toHaveBeenCalled();
     await fireEvent.keyDown(board, { key: "ArrowRight" });
     await fireEvent.click(screen.getByRole("button", { name: "Poser" }));
-    expect(given.submit).toHaveBeenCalledOnce();
+    expect(given.judge.submit).toHaveBeenCalledOnce();
   });
 
   it("says the chosen placement with its level and points", async () => {
@@ -77,7 +67,7 @@ describe("the flat board", () => {
     const buttons = [...list.querySelectorAll("button")];
     expect(buttons).toHaveLength(view.targets.length);
     await fireEvent.click(buttons[3] as HTMLButtonElement);
-    const move = vi.mocked(given.submit).mock.calls[0]?.[0] ?? "?";
+    const move = vi.mocked(given.judge.submit).mock.calls[0]?.[0] ?? "?";
     expect(buttons[3]?.dataset.move).toBe(move);
   });
 
@@ -101,7 +91,7 @@ describe("the flat board", () => {
 
   it("turns the tile as a hint wants it, and lights tile and spot", async () => {
     const target = view.targets.find(({ move }) => !move.endsWith(",0"));
-    const { container } = render(Board, { ...props("fr"), marked: target?.move ?? null });
+    const { container } = render(Board, props("fr", false, { marked: target?.move ?? null }));
     await Promise.resolve();
     expect(container.querySelectorAll(".tile.hinted")).toHaveLength(1);
     expect(container.querySelectorAll("[data-hint]")).toHaveLength(1);
@@ -132,7 +122,7 @@ describe("the flat board", () => {
   });
 
   it("offers nothing when the game is over", () => {
-    const given = { ...props("en"), view: over as unknown as View, seat: -1, canAct: false };
+    const given = props("en", false, { view: over as unknown as View, seat: -1, mayAct: false });
     const { container } = render(Board, given);
     expect(container.querySelector(".hand")).toBeNull();
     expect(container.querySelector("details")).toBeNull();
@@ -143,7 +133,7 @@ describe("where whoever starts lays the base tile", () => {
   const base = unlaid as unknown as View;
 
   it("says so, shows the base tile in the hand, and lays it", async () => {
-    const given = { ...props("en"), view: base, seat: base.seat };
+    const given = props("en", false, { view: base, seat: base.seat });
     const { container } = render(Board, given);
     expect(container.querySelector(".notice")?.textContent).toBe(
       "You start: lay the base tile first, anywhere you like. Then it is still your turn.",
@@ -157,12 +147,12 @@ describe("where whoever starts lays the base tile", () => {
       expect.stringMatching(/^Base tile on the ground, in the [a-z-]+(, flipped)?\.$/),
     );
     await fireEvent.keyDown(board, { key: "Enter" });
-    const [move] = vi.mocked(given.submit).mock.calls[0] ?? [];
+    const [move] = vi.mocked(given.judge.submit).mock.calls[0] ?? [];
     expect(base.targets.map((target) => target.move)).toContain(move);
   });
 
   it("lists the places without points: the base is nobody's", async () => {
-    const { container } = render(Board, { ...props("fr"), view: base, seat: base.seat });
+    const { container } = render(Board, props("fr", false, { view: base, seat: base.seat }));
     const list = container.querySelector("details") as HTMLDetailsElement;
     list.open = true;
     await fireEvent(list, new Event("toggle"));
@@ -172,7 +162,7 @@ describe("where whoever starts lays the base tile", () => {
   });
 
   it("tells the others whom they wait for", () => {
-    const { container } = render(Board, { ...props("fr"), view: base, seat: 1, canAct: false });
+    const { container } = render(Board, props("fr", false, { view: base, seat: 1, mayAct: false }));
     expect(container.querySelector(".notice")?.textContent).toBe("Ada commence, et pose d’abord la tuile de base.");
     expect(container.querySelector(".hand")).toBeNull();
   });
@@ -185,7 +175,7 @@ describe("at the end", () => {
     const whole = box();
     await fireEvent.wheel(container.querySelector(".flat > svg") as Element, { deltaY: -900 });
     expect(box()).not.toBe(whole);
-    await rerender({ view: { ...view, turn: null, targets: [] }, canAct: false });
+    await rerender(props("en", false, { view: { ...view, turn: null, targets: [] }, mayAct: false }));
     expect(box()).toBe(whole);
   });
 });
@@ -193,7 +183,7 @@ describe("at the end", () => {
 describe("what the flat board draws", () => {
   it.each([late, over])("is told by the page and is the view", (given) => {
     const shown = given as unknown as View;
-    const { container } = render(Board, { ...props("en"), view: shown });
+    const { container } = render(Board, props("en", false, { view: shown }));
     const told = container.querySelector<HTMLElement>("[data-placements]")?.dataset.placements ?? "";
     expect(JSON.parse(told)).toEqual(inOrder(shown.tiles.map(({ at, level, owner }) => ({ at, level, owner }))));
   });

@@ -1,23 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { BoardProps } from "../contract";
+import { boardProps, REFUSED } from "../testing";
 import late from "./fixtures/view-4-39.json";
 import { Hand } from "./hand.svelte";
 import type { View } from "./view";
 
 const view = late as unknown as View;
 
-function table(confirm = false, canAct = true) {
-  const props: BoardProps<View> = {
-    view,
-    players: [],
-    seat: view.seat,
-    canAct,
-    submit: vi.fn(),
-    whyNot: vi.fn(async () => ({ rule: "K-9", text: "covers only one tile" })),
-    explain: vi.fn(async () => [{ text: "seen", points: 8 }]),
-    lastEvents: [],
-    settings: { lang: "en", reducedMotion: true, colourBlind: false, sound: false, confirm },
-  };
+function table(confirm = false, mayAct = true) {
+  const props = boardProps(view, { seat: view.seat, mayAct, confirm, lang: "en" });
   return { props, hand: new Hand(() => props) };
 }
 
@@ -40,18 +30,18 @@ describe("the tile in the hand", () => {
     hand.hover({ placement: { q: 8, r: 0, o: 0 }, spot: null });
     hand.hover(wrong);
     await vi.runAllTimersAsync();
-    expect(props.whyNot).toHaveBeenCalledExactlyOnceWith("9,0,0");
-    expect(hand.reason).toEqual({ rule: "K-9", text: "covers only one tile" });
+    expect(props.judge.judge).toHaveBeenCalledExactlyOnceWith("9,0,0");
+    expect(hand.reason).toEqual(REFUSED);
     hand.hover(null);
     hand.hover(wrong);
-    expect(hand.reason?.rule).toBe("K-9");
+    expect(hand.reason?.rule).toBe("T-4");
     await vi.runAllTimersAsync();
-    expect(props.whyNot).toHaveBeenCalledOnce();
+    expect(props.judge.judge).toHaveBeenCalledOnce();
   });
 
   it("stays red without a reason when nobody answers", async () => {
     const { hand, props } = table();
-    props.whyNot = vi.fn(async () => Promise.reject(new Error("offline")));
+    props.judge.judge.mockResolvedValue(null);
     hand.hover({ placement: { q: 9, r: 0, o: 0 }, spot: null });
     await vi.runAllTimersAsync();
     expect(hand.reason).toBeNull();
@@ -64,11 +54,11 @@ describe("the tile in the hand", () => {
     if (!spot) throw new Error("the fixture has no targets");
     const aim = { placement: spot.placement, spot };
     hand.click(aim, true);
-    expect(props.submit).not.toHaveBeenCalled();
+    expect(props.judge.submit).not.toHaveBeenCalled();
     hand.click(aim, true);
-    expect(props.submit).toHaveBeenCalledExactlyOnceWith(spot.target.move);
+    expect(props.judge.submit).toHaveBeenCalledExactlyOnceWith(spot.target.move);
     hand.click(aim, false);
-    expect(props.submit).toHaveBeenCalledTimes(2);
+    expect(props.judge.submit).toHaveBeenCalledTimes(2);
   });
 
   it("waits for a second click where moves are confirmed; a pinned tile does not follow the pointer", () => {
@@ -76,11 +66,11 @@ describe("the tile in the hand", () => {
     const [spot, other] = hand.spots;
     if (!spot || !other) throw new Error("the fixture has no targets");
     hand.click({ placement: spot.placement, spot }, false);
-    expect(props.submit).not.toHaveBeenCalled();
+    expect(props.judge.submit).not.toHaveBeenCalled();
     hand.hover({ placement: other.placement, spot: other });
     expect(hand.aim?.spot).toBe(spot);
     hand.enter();
-    expect(props.submit).toHaveBeenCalledExactlyOnceWith(spot.target.move);
+    expect(props.judge.submit).toHaveBeenCalledExactlyOnceWith(spot.target.move);
     expect(hand.aim).toBeNull();
   });
 
@@ -89,17 +79,17 @@ describe("the tile in the hand", () => {
     hand.renew();
     hand.step(1, 0);
     hand.enter();
-    expect(props.submit).not.toHaveBeenCalled();
+    expect(props.judge.submit).not.toHaveBeenCalled();
     hand.step(0, 1);
     hand.enter();
-    expect(props.submit).not.toHaveBeenCalled();
+    expect(props.judge.submit).not.toHaveBeenCalled();
     hand.turn(1);
     if (!hand.aim?.spot) hand.step(1, 0);
     hand.enter();
-    expect(props.submit).not.toHaveBeenCalled();
+    expect(props.judge.submit).not.toHaveBeenCalled();
     const move = hand.move;
     hand.enter();
-    expect(props.submit).toHaveBeenCalledExactlyOnceWith(move);
+    expect(props.judge.submit).toHaveBeenCalledExactlyOnceWith(move);
   });
 
   it("submits nothing illegal, and nothing when it is not one's turn", () => {
@@ -110,8 +100,8 @@ describe("the tile in the hand", () => {
     expect(idle.hand.spots).toEqual([]);
     idle.hand.step(1, 0);
     idle.hand.enter();
-    expect(props.submit).not.toHaveBeenCalled();
-    expect(idle.props.submit).not.toHaveBeenCalled();
+    expect(props.judge.submit).not.toHaveBeenCalled();
+    expect(idle.props.judge.submit).not.toHaveBeenCalled();
   });
 
   it("reaches every legal placement by turning, flipping and stepping alone", () => {

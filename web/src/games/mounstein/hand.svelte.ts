@@ -1,5 +1,6 @@
 /** The tile in the hand: how it is turned, where it is aimed, and what is known of that place. No drawing, no rule. */
-import type { BoardProps, Refusal, ScoreLine } from "../contract";
+import type { ScoreLine } from "../../wire/messages";
+import type { BoardProps, Refusal } from "../contract";
 import { flipOrientation, formatPlacement, ORIENTATIONS, placementMiddle, turnOrientation } from "./lattice";
 import { type Aim, nearestTurned, type Spot, spotsOf, stepTo } from "./snapping";
 import type { View } from "./view";
@@ -15,8 +16,10 @@ export class Hand {
   /** Chosen once; chosen again it is placed. */
   asked = $state(false);
   reason = $state.raw<Refusal | null>(null);
-  lines = $state.raw<ScoreLine[]>([]);
-  readonly spots: Spot[] = $derived.by(() => (this.props().canAct ? spotsOf(this.props().view.targets) : []));
+  lines = $state.raw<readonly ScoreLine[]>([]);
+  private readonly view: View = $derived.by(() => this.props().scene.view);
+  private readonly mayAct: boolean = $derived.by(() => this.props().judge.mayAct);
+  readonly spots: Spot[] = $derived.by(() => (this.mayAct ? spotsOf(this.view.targets) : []));
   /** The legal spots of the tile as it is turned now. */
   readonly turned: Spot[] = $derived.by(() => this.spots.filter((spot) => spot.placement.o === this.orientation));
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,8 +81,8 @@ export class Hand {
 
   place(): void {
     const spot = this.aim?.spot;
-    if (!spot || !this.props().canAct) return;
-    this.props().submit(spot.target.move);
+    if (!spot || !this.mayAct) return;
+    this.props().judge.submit(spot.target.move);
     this.letGo();
   }
 
@@ -129,21 +132,15 @@ export class Hand {
   }
 
   private async askReason(move: string): Promise<void> {
-    try {
-      const reason = await this.props().whyNot(move);
-      this.known.set(move, reason);
-      if (this.move === move) this.reason = reason;
-    } catch {
-      // No answer now (offline, or far beyond the board): the ghost stays red, and the next rest asks again.
-    }
+    const judged = await this.props().judge.judge(move);
+    if (!judged) return; // no answer now: the ghost stays red, and the next rest asks again
+    const reason = judged.legal ? null : judged;
+    this.known.set(move, reason);
+    if (this.move === move) this.reason = reason;
   }
 
   private async askPoints(move: string): Promise<void> {
-    try {
-      const lines = await this.props().explain(move);
-      if (this.move === move) this.lines = lines;
-    } catch {
-      // The target's own points stay shown without their breakdown.
-    }
+    const judged = await this.props().judge.judge(move);
+    if (this.move === move) this.lines = judged?.legal ? judged.lines : [];
   }
 }

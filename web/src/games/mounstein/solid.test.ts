@@ -1,6 +1,7 @@
 /** The three dimensions when something goes wrong with them; the scene itself is tested in scene/. */
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { boardProps } from "../testing";
 import Board from "./Board.svelte";
 import late from "./fixtures/view-4-39.json";
 import type { View } from "./view";
@@ -24,14 +25,10 @@ vi.mock("./scene/mountain", () => ({
 }));
 
 const view = late as unknown as View;
-const settings = { lang: "en" as const, reducedMotion: true, colourBlind: false, sound: false, confirm: false };
 
 async function raise() {
   const ready = vi.fn();
-  const { container } = render(Board, {
-    ...{ view, players: [], seat: view.seat, canAct: true, submit: vi.fn(), lastEvents: [], settings },
-    ...{ whyNot: async () => null, explain: async () => [], onready: ready },
-  });
+  const { container } = render(Board, { ...boardProps(view, { seat: view.seat, lang: "en" }), onready: ready });
   await vi.waitFor(() => expect(ready).toHaveBeenCalled());
   return container;
 }

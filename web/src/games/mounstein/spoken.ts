@@ -39,7 +39,7 @@ function placementOf(event: GameEvent): Placement {
   return { q, r, o };
 }
 
-export function announce(event: GameEvent, players: BoardPlayer[], _seat: number, lang: Lang): string {
+export function announce(event: GameEvent, players: readonly BoardPlayer[], _seat: number, lang: Lang): string {
   const name = players[event.seat ?? -1]?.name ?? "";
   const say = speaker(lang);
   const where = whereOf(event, lang);

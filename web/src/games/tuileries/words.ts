@@ -15,7 +15,7 @@ export function theTile(code: string, lang: Lang): string {
   return named(NAMES, code, lang, "the");
 }
 
-export function announce(event: GameEvent, players: BoardPlayer[], seat: number, lang: Lang): string {
+export function announce(event: GameEvent, players: readonly BoardPlayer[], seat: number, lang: Lang): string {
   const name = players[event.seat ?? -1]?.name ?? "";
   const tile = event.tile ? theTile(String(event.tile), lang) : "";
   if (event.do === "place") {

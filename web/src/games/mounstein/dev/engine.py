@@ -2,7 +2,7 @@
 
     .venv/bin/python web/src/games/mounstein/dev/engine.py 8123 [seats] [tiles already placed]
 
-Seat 0 is the page's; bots play the others. `/view`, `/play?move=`, `/why?move=`, `/explain?move=`.
+Seat 0 is the page's; bots play the others. `/view`, `/play?move=`, `/judge?move=`.
 """
 
 import sys
@@ -15,7 +15,7 @@ import msgspec
 from tablee.bots import make_bot
 from tablee.core.errors import IllegalMove, NotationError
 from tablee.core.game import SPECTATOR
-from tablee.core.texts import Language
+from tablee.core.texts import said
 from tablee.games import GAMES
 from tablee.lab.simulate import dice_of_game, seed_of_game
 
@@ -44,22 +44,20 @@ class Table:
         seat = PLAYER if GAME.to_act(self.position) else SPECTATOR
         return GAME.views.view(GAME.observe(self.position, seat), seat)
 
-    def answer(self, path: str, text: str, lang: Language) -> Any:
+    def answer(self, path: str, text: str) -> Any:
         if path == "/view":
             return self.view()
         try:
             move = GAME.notation.parse_move(self.position, text)
         except NotationError:
             return None
-        if path == "/explain":
-            lines = GAME.views.explain(GAME.observe(self.position, PLAYER), PLAYER, move)
-            return [{"text": line.text.say(lang), "points": line.points} for line in lines]
         try:
             GAME.check(self.position, PLAYER, move)
         except IllegalMove as refused:
-            return {"rule": refused.rule, "text": refused.say(lang)}
-        if path == "/why":
-            return None
+            return {"legal": False, "rule": refused.rule, "text": {"fr": refused.say("fr"), "en": refused.say("en")}}
+        if path == "/judge":
+            lines = GAME.views.explain(GAME.observe(self.position, PLAYER), PLAYER, move)
+            return {"legal": True, "lines": [{"text": said(line.text), "points": line.points} for line in lines]}
         GAME.play(self.position, PLAYER, move)
         self.wait_for_player()
         return self.view()
@@ -72,8 +70,7 @@ def serve(port: int, seats: int, placed: int) -> None:
         def do_GET(self) -> None:
             asked = urlsplit(self.path)
             query = {name: values[0] for name, values in parse_qs(asked.query).items()}
-            lang: Language = "en" if query.get("lang") == "en" else "fr"
-            body = msgspec.json.encode(table.answer(asked.path, query.get("move", ""), lang))
+            body = msgspec.json.encode(table.answer(asked.path, query.get("move", "")))
             self.send_response(200)
             self.send_header("Content-Type", "application/json")
             self.send_header("Access-Control-Allow-Origin", "*")
