@@ -2,21 +2,21 @@
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 
 import numpy as np
 
 from tablee.core.game import Game
 from tablee.core.position import Position
+from tablee.envs.masks import masking
 from tablee.games import GAMES
 from tablee.kernels import Buffer, load
 
 
 @cache
 def _kernel(name: str) -> tuple[Callable[..., int], Buffer, Buffer]:
-    game, room = GAMES[name], import_module(f"tablee.games.{name}.mask")
-    assert room.WORDS == -(-room.MOVES // 64)
-    words, listed = Buffer(np.dtype([("values", "u8", (room.WORDS,))])), Buffer(game.rules.moves)
+    game = GAMES[name]
+    room = masking(game)
+    words, listed = Buffer(np.dtype([("values", "u8", (room.words,))])), Buffer(game.rules.moves)
     arguments = (game.rules.state, None, game.rules.moves, words.array.dtype)
     return load(room.mask, arguments), listed, words
 

@@ -11,7 +11,8 @@ import numpy as np
 from tablee.core.game import Game
 from tablee.envs.crew import DESK
 from tablee.envs.encoding import layout
-from tablee.envs.kernels import LANE, LOOK, PLAY, Kernels, masking
+from tablee.envs.kernels import LANE, LOOK, PLAY, Kernels
+from tablee.envs.masks import masking
 from tablee.kernels import Buffer
 
 
@@ -24,7 +25,7 @@ class Batch:
         self._serve, self._has_done, self._first_illegal = kernels.serve(), kernels.has_done(), kernels.first_illegal()
         self.states, self.lanes = _rows(game.rules.state, self.size), _rows(LANE, self.size)
         self.actions, self.seats, self.over = _rows("i4", self.size), _rows("i1", self.size), _rows("i1", self.size)
-        self.masks = _rows("u8", self.size * int(masking(game).WORDS))
+        self.masks = _rows("u8", self.size * masking(game).words)
         self.numbers = _rows("i2", self.size * layout(game).size)
         self.rewards = _rows("f4", self.size * players)
         written = (self.actions, self.seats, self.masks, self.numbers, self.rewards, self.over)

@@ -5,7 +5,6 @@ knows that no index is negative, and copies many numbers at once.
 """
 
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -15,7 +14,8 @@ from tablee.core.game import Game
 from tablee.core.position import SCORES
 from tablee.core.rules import make_play, make_start
 from tablee.envs.crew import DESK
-from tablee.envs.encoding import encoding, needed
+from tablee.envs.encoding import encoding
+from tablee.envs.masks import masking
 from tablee.kernels import DICE, Array, Record, array_dtype, load, wide
 from tablee.kernels.bits import NONE, U64
 from tablee.kernels.chance import below, throw
@@ -45,16 +45,11 @@ def row_dtype(kind: str, width: int) -> np.dtype[Any]:
 
 
 def masks_dtype(game: Game) -> np.dtype[Any]:
-    return np.dtype([("values", row_dtype("u8", masking(game).WORDS), (MOST_LANES,))])
+    return np.dtype([("values", row_dtype("u8", masking(game).words), (MOST_LANES,))])
 
 
 def numbers_dtype(game: Game) -> np.dtype[Any]:
     return np.dtype([("values", row_dtype("i2", encoding(game).LAYOUT.size), (MOST_LANES,))])
-
-
-def masking(game: Game) -> ModuleType:
-    """The game's `mask.py`: MOVES, WORDS and the kernel `mask`."""
-    return needed(game, "mask")
 
 
 def make_reward() -> Callable[..., Any]:
@@ -76,8 +71,8 @@ def make_reward() -> Callable[..., Any]:
 
 def make_look(game: Game) -> Callable[..., Any]:
     """Write what a seat sees and may do into the arrays."""
-    rules, own, room = game.rules.module, encoding(game), masking(game)
-    observe, scores, mask, encode = rules.observe, rules.scores, room.mask, own.encode
+    rules, encode, mask = game.rules.module, encoding(game).encode, masking(game).mask
+    observe, scores = rules.observe, rules.scores
 
     def look(
         state: Record,
@@ -225,7 +220,7 @@ def make_has_done() -> Callable[..., Any]:
 
 def make_first_illegal(game: Game) -> Callable[..., Any]:
     """The first lane whose action is not in its mask, or -1."""
-    most = masking(game).MOVES
+    most = masking(game).moves
 
     def first_illegal(actions: Array, masks: Array, lanes: int) -> int:
         for i in range(lanes):
@@ -241,7 +236,7 @@ def make_see(game: Game) -> Callable[..., Any]:
     """`see`: one game as one seat sees it, its mask as one byte a move."""
     rules, own = game.rules.module, encoding(game)
     observe, scores, legal, encode = rules.observe, rules.scores, rules.legal, own.encode
-    most = masking(game).MOVES
+    most = masking(game).moves
 
     def see(
         state: Record, seat: int, points: Array, observed: Record, moves: Array, allowed: Array, numbers: Record

@@ -23,7 +23,8 @@ from tablee.core.game import Game
 from tablee.core.outcome import Outcome
 from tablee.core.position import SCORES, Position
 from tablee.envs.encoding import Layout, layout
-from tablee.envs.kernels import Kernels, masking, row_dtype
+from tablee.envs.kernels import Kernels, row_dtype
+from tablee.envs.masks import masking
 from tablee.games import GAMES
 from tablee.kernels import Buffer, dice
 
@@ -65,7 +66,7 @@ class Desk:
         self.listed = Buffer(game.rules.moves)
         self.seen = Buffer(game.rules.state)
         self._points, self._numbers = Buffer(SCORES), Buffer(row_dtype("i2", self.layout.size))
-        self._mask = Buffer(np.dtype([("values", "i1", (masking(game).MOVES,))]))
+        self._mask = Buffer(np.dtype([("values", "i1", (masking(game).moves,))]))
         self._see = Kernels(game).see()
         self._arguments = (game.name, options, players)
 
@@ -227,7 +228,7 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]
         players = int(given.get("players", game.fewest))
         self.desk = desk_of(game.name, str(given.get("options", "")), players)
         info = pyspiel.GameInfo(
-            num_distinct_actions=int(masking(game).MOVES),
+            num_distinct_actions=masking(game).moves,
             max_chance_outcomes=0 if game.is_open else BYTE,
             num_players=players,
             min_utility=-1.0,

@@ -19,7 +19,8 @@ from tablee.core.game import Game
 from tablee.core.outcome import Outcome
 from tablee.core.position import SCORES, Position
 from tablee.envs.encoding import encoding, layout
-from tablee.envs.kernels import Kernels, masking, row_dtype
+from tablee.envs.kernels import Kernels, row_dtype
+from tablee.envs.masks import masking
 from tablee.games import GAMES
 from tablee.kernels import Buffer, dice, seed_buffer
 
@@ -52,7 +53,7 @@ class TableeEnv(AECEnv):  # type: ignore[misc]
         kernels = Kernels(game)
         self._see, self._turn = kernels.see(), kernels.turn()
         low, high = layout(game).bounds()
-        moves = int(masking(game).MOVES)
+        moves = masking(game).moves
         self._action_space = {agent: Discrete(moves) for agent in self.possible_agents}
         self._observation_space = {
             agent: Dict({"observation": Box(low, high, dtype=np.int16), "action_mask": Box(0, 1, (moves,), np.int8)})

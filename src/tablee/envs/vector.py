@@ -25,7 +25,8 @@ from tablee.core.texts import Text
 from tablee.envs.batch import Batch
 from tablee.envs.crew import Crew
 from tablee.envs.encoding import Layout, layout
-from tablee.envs.kernels import BEGIN, CHOOSE, MOST_LANES, PLAY, ROLL, masking
+from tablee.envs.kernels import BEGIN, CHOOSE, MOST_LANES, PLAY, ROLL
+from tablee.envs.masks import masking
 from tablee.games import GAMES
 from tablee.kernels import PLAIN, Buffer
 
@@ -78,7 +79,7 @@ class VectorEnv:
         if not 1 <= batch <= MOST_LANES:
             raise TableeError(BAD_BATCH, batch=batch, most=MOST_LANES)
         self.game, self.batch, self.players = game, batch, players
-        self.actions = int(masking(game).MOVES)
+        self.actions = masking(game).moves
         """How many actions there are; a mask has some bits more."""
         self.layout: Layout = layout(game)
         count = min(threads if threads is not None else os.cpu_count() or 1, batch)

@@ -14,21 +14,16 @@ from tablee.envs.encoding.layout import Layout, Part
 __all__ = ["Layout", "Part", "encoding", "layout"]
 
 NOT_ENCODED = Text(
-    fr="{title} n’a pas de module « {part} », et donc pas d’environnement.",
-    en="{title} has no module “{part}”, and therefore no environment.",
+    fr="{title} n’a pas de module « encoding », et donc pas d’environnement.",
+    en="{title} has no module “encoding”, and therefore no environment.",
 )
 
 
-def needed(game: Game, part: str) -> ModuleType:
-    """A part of the game without which there is no environment."""
-    module = game.part(part)
-    if module is None:
-        raise NoEnvironment(NOT_ENCODED, title=game.title, part=part)
-    return module
-
-
 def encoding(game: Game) -> ModuleType:
-    return needed(game, "encoding")
+    module = game.part("encoding")
+    if module is None:
+        raise NoEnvironment(NOT_ENCODED, title=game.title)
+    return module
 
 
 def layout(game: Game) -> Layout:

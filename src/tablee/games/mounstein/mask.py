@@ -1,11 +1,9 @@
 """What is legal in Mounstein, as a set of moves in words of 64 bits: the position keeps just that."""
 
-from tablee.games.mounstein.rules import MOVES, NOT_OVER, WORDS
+from tablee.games.mounstein.rules import NOT_OVER, WORDS
 from tablee.games.mounstein.window import PADDING
 from tablee.kernels import Array, Record, kernel
 from tablee.kernels.bits import NONE
-
-__all__ = ["MOVES", "WORDS", "mask"]
 
 
 @kernel

@@ -1,10 +1,8 @@
 """What is legal in Tuileries, as a set of moves in words of 64 bits: word = tile, bit = square."""
 
-from tablee.games.tuileries.rules import MOVES, NOT_OVER, TILES, open_squares
+from tablee.games.tuileries.rules import NOT_OVER, TILES, open_squares
 from tablee.kernels import Array, Record, kernel
 from tablee.kernels.bits import NONE
-
-WORDS = MOVES // 64
 
 
 @kernel
