@@ -208,6 +208,8 @@ class Game:
     rounds: Rounds | None = None
     is_open: bool = False
     """Whether nothing is hidden and nothing left to chance."""
+    has_web_board: bool = False
+    """Whether the web client has a folder for it; without one it shows the game's picture, and legal moves in words."""
     longest: int | None = None
     """Decisions in the longest game, where the rules set a limit."""
 

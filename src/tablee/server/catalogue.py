@@ -25,6 +25,7 @@ def game_info(game: Game) -> messages.GameInfo:
         fewest=game.fewest,
         most=game.most,
         rules_version=game.rules_version,
+        has_web_board=game.has_web_board,
         options=[option_info(option, defaults[option.name]) for option in game.options.OPTIONS],
         rules={id: _said(text) for id, text in texts.RULES.items()},
         rulings={id: _said(text) for id, text in texts.RULINGS.items()},

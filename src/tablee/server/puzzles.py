@@ -16,6 +16,7 @@ from tablee.lab.review import judge
 from tablee.server import errors, messages
 from tablee.server.errors import NotFound
 from tablee.server.store.puzzles import Answer, PuzzleRepository, streak
+from tablee.server.views import view_of
 
 FIRST_DAY = date(2026, 11, 1)
 JUDGE = "strong"
@@ -87,7 +88,7 @@ class Puzzles:
             level=puzzle.level,
             legal=puzzle.legal,
             events=[redact(event, puzzle.seat) for event in puzzle.record.events[-3:]],
-            view=puzzle.game.views.view(observed, puzzle.seat),
+            view=view_of(puzzle.game, observed, puzzle.seat),
             answer=answer,
             by=shipped(puzzle.game.name)[0].command,
         )

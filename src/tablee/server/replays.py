@@ -9,6 +9,7 @@ from tablee.games import GAMES
 from tablee.records import Record, Replay
 from tablee.server import errors, messages
 from tablee.server.errors import NotFound
+from tablee.server.views import view_of
 
 MOST_EVENTS = 20_000
 """In a record from somebody's disk: no game comes near it."""
@@ -71,7 +72,7 @@ def frames(record: Record, seat: int, start: int, count: int) -> list[messages.R
         if step >= start:
             observed = game.observe(replay.position, seat)
             acting = game.to_act(game.observe(replay.position, -1))
-            made.append(messages.ReplayFrame(step, acting, game.views.view(observed, seat)))
+            made.append(messages.ReplayFrame(step, acting, view_of(game, observed, seat)))
         if replay.step() is None:
             break
     return made

@@ -11,8 +11,9 @@ from tablee.games import GAMES
 
 def files() -> Iterator[tuple[str, bytes]]:
     """Every file, by its path under the client's sources; one at a time, for some are large."""
-    words: dict[str, object] = {"seats": {name: [game.fewest, game.most] for name, game in GAMES.items()}}
-    for name, game in GAMES.items():
+    games = {name: game for name, game in GAMES.items() if game.has_web_board}
+    words: dict[str, object] = {"seats": {name: [game.fewest, game.most] for name, game in games.items()}}
+    for name, game in games.items():
         if rule_page := game.part("rule_page"):
             yield f"learn/data/rules/{name}.json", encoded(rule_page.page())
         if lesson := game.part("lesson"):

@@ -115,6 +115,7 @@ export interface GameInfo {
   fewest: number;
   most: number;
   rules_version: number;
+  has_web_board: boolean;
   options: OptionInfo[];
   rules: Record<string, Said>;
   rulings: Record<string, Said>;
@@ -314,6 +315,21 @@ export interface Entry {
   number: number;
   at_ms: number;
   what: SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoAgreed | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
+}
+
+// A legal move.
+export interface PlainTarget {
+  move: string;
+  text: Said;
+}
+
+// What can be shown of any game: a picture, and what may be done.
+export interface PlainView {
+  seat: number;
+  scores: number[];
+  targets: PlainTarget[];
+  picture: Said;
+  own: unknown;
 }
 
 // Each seat's time, as of `at_ms`; the clocks of `running` are going down.

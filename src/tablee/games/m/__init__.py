@@ -23,5 +23,6 @@ GAME = Game(
     texts=texts,
     words=words,
     terminal=terminal,
+    has_web_board=True,
     may_begin=first_by_names,  # M-7
 )

@@ -26,6 +26,7 @@ GAME = Game(
     texts=texts,
     words=words,
     terminal=terminal,
+    has_web_board=True,
     window=open_window,  # H-13
     rounds=rounds,
 )

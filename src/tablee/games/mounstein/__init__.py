@@ -22,6 +22,7 @@ GAME = Game(
     texts=texts,
     words=words,
     terminal=terminal,
+    has_web_board=True,
     is_open=True,
     longest=41,  # the base tile, where it is chosen, and forty tiles
 )

@@ -22,5 +22,6 @@ GAME = Game(
     texts=texts,
     words=words,
     terminal=terminal,
+    has_web_board=True,
     longest=64,  # a tile a decision, and the board has 64 squares
 )

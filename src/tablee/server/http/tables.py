@@ -20,6 +20,7 @@ from tablee.server.people import required
 from tablee.server.services import Services
 from tablee.server.tables import seating
 from tablee.server.tables.table import Table
+from tablee.server.views import seen
 
 InviteQuery = Annotated[str | None, QueryParameter(name="invite", max_length=64)]
 SeatQuery = Annotated[int, QueryParameter(name="seat", ge=-1, le=5)]
@@ -201,5 +202,5 @@ def replay_step(table: Table, seat: int, step: int) -> messages.ReplayStep:
         steps=steps,
         events_done=done,
         events=[game.narrate.redact(event, seat) for event in events],
-        view=game.views.view(game.observe(shown, seat), seat),
+        view=seen(game, shown, seat),
     )

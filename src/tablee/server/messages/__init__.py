@@ -15,6 +15,7 @@ from tablee.server.messages.fields import *
 from tablee.server.messages.games import *
 from tablee.server.messages.news import *
 from tablee.server.messages.people import *
+from tablee.server.messages.plain import *
 from tablee.server.messages.problems import *
 from tablee.server.messages.puzzles import *
 from tablee.server.messages.replays import *

@@ -45,4 +45,4 @@ Label = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f]
 
 
 GameView = Annotated[Any, Meta(extra={"typescript": "object"})]
-"""The game's own view (`View` of its room); never null, so that a client's type checker sees where it may be absent."""
+"""The game's own view or a PlainView; never null, so that a client's type checker sees where it may be absent."""

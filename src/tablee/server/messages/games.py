@@ -41,6 +41,8 @@ class GameInfo(Struct):
     fewest: int
     most: int
     rules_version: int
+    has_web_board: bool
+    """Whether the web client has a board for it; if not, its views are PlainViews."""
     options: list[OptionInfo]
     rules: dict[str, Said]
     rulings: dict[str, Said]

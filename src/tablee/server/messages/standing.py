@@ -49,7 +49,7 @@ class Standing(Struct, frozen=True):
     """The version to send with a move: that of this viewer's decision. 0 if there is nothing to decide."""
     clock: ClockFace | None = None
     window_ends_ms: int | None = None
-    """Until when one may shout (Maho!)."""
+    """Until when one may answer, where several seats may do so at once."""
     pause: Pause | None = None
     undo: UndoState | None = None
     """Whether the last move may be taken back; None for spectators, and before the game."""

@@ -14,6 +14,7 @@ from tablee.core.game import SPECTATOR, Game
 from tablee.core.match import Match
 from tablee.core.position import Position
 from tablee.kernels import dice
+from tablee.server.views import seen, view_of
 
 Result = TypeVar("Result")
 HINT_LEVEL = "strong"
@@ -71,8 +72,8 @@ def _rehearse(game: Game) -> None:
             break
         seat = match.to_act[0]
         observed = game.observe(match.position, seat)
-        game.views.view(observed, seat)
-        game.views.view(game.observe(match.position, SPECTATOR), SPECTATOR)
+        view_of(game, observed, seat)
+        seen(game, match.position, SPECTATOR)
         move = game.rules.sample(observed, seat, dice(seat))
         game.views.explain(observed, seat, move)
         game.notation.parse_move(match.position, game.notation.format_move(match.position, move))

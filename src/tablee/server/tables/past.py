@@ -7,7 +7,8 @@ viewer was not told, or would not have been told, at that moment.
 from tablee.server import messages
 from tablee.server.table_log import Played
 from tablee.server.tables.state import TableState
-from tablee.server.tables.viewer import seen, told
+from tablee.server.tables.viewer import told
+from tablee.server.views import seen
 
 
 def moment(state: TableState, viewer: int, number: int) -> messages.Moment | None:

@@ -1,16 +1,15 @@
 """What a viewer is told of a table: made from redacted events and from his observation, never from the state itself."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import UNSET
 
 from tablee.core.game import SPECTATOR, Game
-from tablee.core.position import Position
 from tablee.server import messages
 from tablee.server.table_log import LogEntry, Played
 from tablee.server.tables.rights import resigning_ends_game, undo_state
 from tablee.server.tables.state import TableState
+from tablee.server.views import seen
 
 
 def told(game: Game, entry: LogEntry, viewer: int) -> messages.Entry:
@@ -63,8 +62,3 @@ def standing(state: TableState, viewer: int, now_ms: int, *, with_view: bool) ->
         resign_ends=has_seat and resigning_ends_game(state, viewer),
         view=seen(state.game, shown, viewer) if with_view and shown is not None else UNSET,
     )
-
-
-def seen(game: Game, position: Position, viewer: int) -> Any:
-    """The game's view of a position, as that seat (-1: a spectator) may see it."""
-    return game.views.view(game.observe(position, viewer), viewer)
