@@ -1,13 +1,18 @@
 """Guests, accounts, sessions, keys, histories; and leaving for good."""
 
 import asyncio
+import itertools
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import websockets
 
-from tests.server.harness import Running, running
+from tablee.server.attempts import FORGOTTEN_S, FREE, LONGEST_WAIT_S, Attempts
+from tablee.server.errors import TooFast
+from tablee.server.timestamps import now_ms
+from tests.server.harness import Person, Running, running
 from tests.server.test_tables import hear_what, move, mover_of, run, two_at
 
 
@@ -111,6 +116,120 @@ def test_a_program_plays_with_a_key(tmp_path: Path) -> None:
                 assert '"me":null' in str(await socket.recv())
 
     run(main, tmp_path)
+
+
+def test_a_key_does_what_its_scope_says(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            await ada.post("/api/accounts", {"name": "Ada", "password": "long enough"}, 201)
+            table = await two_at(ada, bob)
+            keys = {}
+            for scope in ("read", "play", "all"):
+                made = await ada.post("/api/me/tokens", {"label": scope, "scope": scope, "days": 30}, 201)
+                assert made["expires_ms"] - made["created_ms"] == 30 * 86_400_000
+                keys[scope] = {"authorization": f"Bearer {made['secret']}"}
+            asked: list[tuple[str, str, Any, set[str]]] = [  # and which keys may
+                ("GET", "/api/me", None, {"read", "play", "all"}),
+                ("GET", "/api/me/tables", None, {"read", "play", "all"}),
+                ("POST", "/api/tables", {"game": "m"}, {"play", "all"}),
+                ("PUT", f"/api/me/mutes/{bob.id}", None, {"play", "all"}),
+                ("GET", "/api/me/export", None, {"all"}),
+                ("GET", "/api/me/tokens", None, {"all"}),
+                ("PATCH", "/api/me", {"name": "Ada"}, {"all"}),
+                ("POST", "/api/me/tokens", {"label": "one more", "scope": "read"}, set()),
+                ("POST", "/api/me/password", {"old": "long enough", "new": "long enough"}, set()),
+                ("POST", "/api/accounts", {"name": "Ada", "password": "long enough"}, set()),
+            ]
+            async with httpx.AsyncClient(base_url=server.url) as program:
+                for method, path, body, may in asked:
+                    for scope, headers in keys.items():
+                        answer = await program.request(method, path, json=body, headers=headers)
+                        assert (answer.status_code != 403) == (scope in may), (path, scope, answer.text)
+                deletion = await program.post("/api/me/delete", json={"password": "long enough"}, headers=keys["play"])
+                assert deletion.status_code == 403
+            address = f"ws://127.0.0.1:{server.port}/socket"
+            async with websockets.connect(address, additional_headers=keys["read"]) as socket:
+                reader = Person(ada.http, socket)
+                await reader.hear()
+                assert (await reader.watch(table, 0))["do"] == "snapshot"
+                for ask, rest in (("chat", {"text": "!"}), ("resign", {"seat": 0})):
+                    refused = await reader.ask(ask, table=table, **rest)
+                    assert (refused["do"], refused["code"]) == ("refused", "not-allowed")
+            used = {key["label"]: key["used_ms"] for key in await ada.get("/api/me/tokens")}
+            assert all(used.values())
+
+    run(main, tmp_path, database=database)
+
+
+def test_a_key_ends_on_its_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, httpx.AsyncClient(base_url=server.url) as program:
+            key = await ada.post("/api/me/tokens", {"label": "my bot", "days": 1}, 201)
+            program.headers["authorization"] = f"Bearer {key['secret']}"
+            assert (await program.get("/api/me")).json()["person"]["id"] == ada.id
+            two_days_on = now_ms() + 2 * 86_400_000
+            monkeypatch.setattr("tablee.server.people.now_ms", lambda: two_days_on)
+            assert (await program.get("/api/me")).json()["person"] is None
+
+    run(main, tmp_path)
+
+
+def test_a_new_password_ends_keys_unless_they_are_to_stay(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            await ada.post("/api/accounts", {"name": "Ada", "password": "the first one"}, 201)
+            await ada.post("/api/me/tokens", {"label": "my bot"}, 201)
+            change = {"old": "the first one", "new": "the second one", "keep_keys": True}
+            await ada.post("/api/me/password", change, 204)
+            assert len(await ada.get("/api/me/tokens")) == 1
+            await ada.post("/api/me/password", {"old": "the second one", "new": "the third one"}, 204)
+            assert await ada.get("/api/me/tokens") == []
+
+    run(main, tmp_path)
+
+
+def test_guessing_slows_the_guesser_and_not_the_owner(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, httpx.AsyncClient(base_url=server.url) as browser:
+            server.services.people._attempts._clock = lambda: 0.0  # however slow the machine is
+            await ada.post("/api/accounts", {"name": "Ada", "password": "long enough"}, 201)
+
+            async def sign_in(address: str, password: str) -> int:
+                body, headers = {"name": "ada", "password": password}, {"x-forwarded-for": address}
+                return (await browser.post("/api/session", json=body, headers=headers)).status_code
+
+            guesses = await asyncio.gather(*(sign_in("10.0.0.1", f"guess no {n}") for n in range(30)))
+            assert guesses.count(401) == FREE
+            assert guesses.count(429) == 30 - FREE
+            assert await sign_in("10.0.0.1", "long enough") == 429  # or guessing would go on
+            assert await sign_in("10.0.0.2", "long enough") == 201
+            assert (await ada.get("/api/me"))["person"]["name"] == "Ada"
+
+    run(main, tmp_path, rate_limits=True, trusted_proxies="127.0.0.1")
+
+
+def test_waits_grow_and_are_forgotten() -> None:
+    now = 0.0
+    attempts = Attempts(clock=lambda: now)
+    waited = []
+    for _ in range(FREE + 12):
+        while True:
+            try:
+                attempts.begin("here", "ada")
+                break
+            except TooFast:
+                now += 1
+        waited.append(now)
+    waits = [after - before for before, after in itertools.pairwise(waited)]
+    assert waits[: FREE - 1] == [0] * (FREE - 1)
+    assert waits[FREE - 1 :][:5] == [2, 4, 8, 16, 32]
+    assert max(waits) == LONGEST_WAIT_S
+    attempts.begin("here", "bob")
+    attempts.succeeded("here", "bob")
+    with pytest.raises(TooFast):
+        attempts.begin("here", "ada")
+    now += FORGOTTEN_S + 1
+    attempts.begin("here", "ada")
 
 
 def test_everything_personal_can_be_exported(tmp_path: Path, database: str) -> None:

@@ -19,8 +19,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee.core.errors import TableeError, UnknownGame
 from tablee.server import errors
+from tablee.server.attempts import Attempts
 from tablee.server.errors import BAD_MESSAGE, Malformed, NotFound, Refusal, ServerError, TooLarge
-from tablee.server.http.caller import Caller, caller_of
+from tablee.server.http.caller import DEFAULT_SCOPES, Caller, caller_of
 from tablee.server.http.middleware import Middleware
 from tablee.server.http.pages import healthz, metrics, page
 from tablee.server.http.people import PeopleController
@@ -66,7 +67,7 @@ def make_app(settings: Settings) -> Any:
         round_pause_s=settings.round_pause_s,
         played=metrics_kept.count_move,
     )
-    people = People(PeopleRepository(database))
+    people = People(PeopleRepository(database), Attempts(enabled=settings.rate_limits))
     limits = Limits(enabled=settings.rate_limits)
     puzzles = Puzzles(PuzzleRepository(database))
     statistics = Statistics(StatisticsRepository(database), PeopleRepository(database))
@@ -100,6 +101,7 @@ def make_app(settings: Settings) -> Any:
 
     async def provide_caller(request: Request[Any, Any, Any]) -> Caller:
         caller = await caller_of(request, services)
+        caller.check_scope(request.route_handler.opt.get("scope") or DEFAULT_SCOPES.get(request.method, "play"))
         if caller.id is not None:
             limits.spend("session", caller.id)
         return caller

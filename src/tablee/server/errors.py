@@ -118,6 +118,14 @@ NOT_YOURS = Text(fr="Ce n’est pas votre place.", en="This is not your seat.")
 HOST_ONLY = Text(fr="Seul l’hôte de la table peut le faire.", en="Only the table’s host can do that.")
 SIGN_IN = Text(fr="Indiquez d’abord un nom ou connectez-vous.", en="Enter a name first, or sign in.")
 BAD_PASSWORD = Text(fr="Nom ou mot de passe incorrect.", en="Wrong name or password.")
+KEY_TOO_WEAK = Text(
+    fr="Cette clé ne le permet pas : elle est de portée « {scope} », il faut « {needed} ».",
+    en="This key does not allow it: its scope is “{scope}”, and this needs “{needed}”.",
+)
+NOT_BY_ANY_KEY = Text(
+    fr="Aucune clé de programme ne le permet : faites-le vous-même, connecté avec votre mot de passe.",
+    en="No program’s key allows this: do it yourself, signed in with your password.",
+)
 STALE_MOVE = Text(
     fr="La partie a avancé entre-temps : ce coup ne vaut plus.",
     en="The game has moved on since: this move no longer counts.",

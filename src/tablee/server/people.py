@@ -5,19 +5,24 @@ import hashlib
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from msgspec import UNSET, UnsetType
 
 from tablee.core.texts import Text
 from tablee.server import errors, messages
+from tablee.server.attempts import Attempts
 from tablee.server.errors import NotFound, NotSignedIn, TooMany, WrongPassword
-from tablee.server.names import check_own, clean_name
-from tablee.server.store.people import PeopleRepository, Session, StoredPerson
+from tablee.server.names import check_own, clean_name, name_key
+from tablee.server.store.database import StoreError
+from tablee.server.store.people import Known, PeopleRepository, Session, StoredPerson
 from tablee.server.timestamps import now_ms
 
-SESSION_MS = 180 * 86_400_000
+DAY_MS = 86_400_000
+SESSION_MS = 180 * DAY_MS
 CACHED_S = 60.0
 MOST_CACHED = 20_000
 MOST_TOKENS = 20
@@ -33,8 +38,9 @@ def new_id() -> str:
 
 
 class People:
-    def __init__(self, repository: PeopleRepository) -> None:
+    def __init__(self, repository: PeopleRepository, attempts: Attempts) -> None:
         self._repository = repository
+        self._attempts = attempts
         self._hasher = PasswordHasher()
         self._nobodys_hash = self._hasher.hash(secrets.token_hex(8))
         self._cache: dict[str, tuple[float, StoredPerson, Session]] = {}
@@ -43,16 +49,19 @@ class People:
 
     # -- who is it ------------------------------------------------------------------------------------------------------
 
-    async def identify(self, token: str | None) -> tuple[StoredPerson, Session] | None:
+    async def identify(self, token: str | None) -> Known | None:
         """The person that a session's token stands for."""
         if not token or len(token) > 100:
             return None
         hashed = token_hash(token)
         known = self._cache.get(hashed)
-        if known is not None and time.monotonic() - known[0] < CACHED_S:
+        if known is not None and time.monotonic() - known[0] < CACHED_S and not known[2].is_over(now_ms()):
             return known[1], known[2]
         session = await self._repository.session(hashed, now_ms())
         person = await self._repository.by_id(session.person) if session else None
+        if session is not None and session.kind == "program":
+            with suppress(StoreError):  # it may look, though nothing can be written
+                await self._repository.mark_used(session.id, now_ms())
         if session is None or person is None:
             self._cache.pop(hashed, None)
             return None
@@ -68,9 +77,11 @@ class People:
                 del self._cache[hashed]
         self.changed(person)
 
-    async def _open_session(self, person: str, kind: str, label: str, lasts_ms: int | None) -> tuple[str, Session]:
+    async def _open_session(
+        self, person: str, kind: str, label: str, lasts_ms: int | None, scope: messages.Scope = "all"
+    ) -> tuple[str, Session]:
         token, now = secrets.token_urlsafe(32), now_ms()
-        session = Session(new_id(), person, kind, label, now, None if lasts_ms is None else now + lasts_ms)
+        session = Session(new_id(), person, kind, label, now, None if lasts_ms is None else now + lasts_ms, scope)
         await self._repository.open_session(token_hash(token), session)
         return token, session
 
@@ -93,15 +104,16 @@ class People:
         token = None if is_guest else (await self._open_session(id, "browser", "", SESSION_MS))[0]
         return messages.Person(id, name, "account"), token
 
-    async def sign_in(self, name: str, password: str) -> tuple[messages.Person, str]:
+    async def sign_in(self, name: str, password: str, address: str) -> tuple[messages.Person, str]:
         person = await self._repository.by_name(name)
-        await self._check_password(person, password)
+        await self._check_password(person, password, address, about=person.id if person else name_key(name))
         assert person is not None
         token, _ = await self._open_session(person.id, "browser", "", SESSION_MS)
         return person.public, token
 
-    async def _check_password(self, person: StoredPerson | None, password: str) -> None:
+    async def _check_password(self, person: StoredPerson | None, password: str, address: str, about: str) -> None:
         """Takes as long for a name that nobody has."""
+        self._attempts.begin(address, about)
         hashed = person.password_hash if person is not None and person.password_hash else self._nobodys_hash
         try:
             await asyncio.to_thread(self._hasher.verify, hashed, password)
@@ -109,6 +121,7 @@ class People:
             raise WrongPassword(errors.BAD_PASSWORD) from None
         if person is None or person.password_hash is None:
             raise WrongPassword(errors.BAD_PASSWORD)
+        self._attempts.succeeded(address, about)
 
     async def sign_out(self, person: StoredPerson, session: Session) -> None:
         await self._repository.close_session(person.id, session.id)
@@ -126,16 +139,18 @@ class People:
         await self._repository.check_free(name, person.id)
         return name
 
-    async def change_password(self, person: StoredPerson, session: Session, old: str, new: str) -> None:
-        await self._check_password(person, old)
-        hashed = await asyncio.to_thread(self._hasher.hash, new)
-        await self._repository.set_password(person.id, hashed, keep=session.id)
+    async def change_password(
+        self, person: StoredPerson, session: Session, new: messages.NewPassword, address: str
+    ) -> None:
+        await self._check_password(person, new.old, address, about=person.id)
+        hashed = await asyncio.to_thread(self._hasher.hash, new.new)
+        await self._repository.set_password(person.id, hashed, keep=session.id, keep_keys=new.keep_keys)
         self._forget(person.id)
 
-    async def check_goodbye(self, person: StoredPerson, password: str | None) -> None:
+    async def check_goodbye(self, person: StoredPerson, password: str | None, address: str) -> None:
         """Deleting an account takes its password; deleting a guest takes only the session."""
         if person.is_account:
-            await self._check_password(person, password or "")
+            await self._check_password(person, password or "", address, about=person.id)
 
     async def delete(self, person: StoredPerson) -> list[str]:
         """Delete somebody and his data; returns the tables whose logs changed."""
@@ -145,15 +160,16 @@ class People:
 
     # -- programs -----------------------------------------------------------------------------------------------------------
 
-    async def make_token(self, person: StoredPerson, label: str) -> messages.Token:
+    async def make_token(self, person: StoredPerson, new: messages.NewToken) -> messages.Token:
         if len(await self._repository.sessions_of(person.id, "program")) >= MOST_TOKENS:
             raise TooMany(Text(fr="{most} clés au plus.", en="{most} keys at most."), most=MOST_TOKENS)
-        token, session = await self._open_session(person.id, "program", label, None)
-        return messages.Token(session.id, label, session.created_ms, token)
+        lasts_ms = None if new.days is None else new.days * DAY_MS
+        secret, session = await self._open_session(person.id, "program", new.label, lasts_ms, new.scope)
+        return _token(session, secret)
 
     async def tokens(self, person: StoredPerson) -> list[messages.Token]:
         sessions = await self._repository.sessions_of(person.id, "program")
-        return [messages.Token(session.id, session.label, session.created_ms) for session in sessions]
+        return [_token(session) for session in sessions]
 
     async def drop_token(self, person: StoredPerson, id: str) -> None:
         if not await self._repository.close_session(person.id, id):
@@ -198,7 +214,13 @@ def _own_name(name: str) -> str:
     return name
 
 
-def required(known: tuple[StoredPerson, Session] | None) -> tuple[StoredPerson, Session]:
+def _token(session: Session, secret: str | UnsetType = UNSET) -> messages.Token:
+    return messages.Token(
+        session.id, session.label, session.scope, session.created_ms, session.expires_ms, session.used_ms, secret
+    )
+
+
+def required(known: Known | None) -> Known:
     if known is None:
         raise NotSignedIn(errors.SIGN_IN)
     return known

@@ -13,11 +13,20 @@ import structlog
 
 from tablee.core.errors import TableeError
 from tablee.server import errors, messages
-from tablee.server.errors import Malformed, NotSignedIn, Refusal, ServerError, TooLarge, TooMany
+from tablee.server.errors import (
+    KEY_TOO_WEAK,
+    Malformed,
+    NotAllowed,
+    NotSignedIn,
+    Refusal,
+    ServerError,
+    TooLarge,
+    TooMany,
+)
 from tablee.server.limits import Limits
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
-from tablee.server.store.people import StoredPerson
+from tablee.server.store.people import Known
 from tablee.server.tables import actions, advice
 from tablee.server.tables.registry import TableRegistry
 from tablee.server.tables.table import Table
@@ -58,16 +67,15 @@ class Gateway:
         for client in self._by_person.get(person, ()):
             client.later(client.identify())
 
-    async def serve(
-        self, line: WebSocketProtocol, person: StoredPerson | None, address: str, token: str | None
-    ) -> None:
+    async def serve(self, line: WebSocketProtocol, known: Known | None, address: str, token: str | None) -> None:
         """From the accepted socket to its end; `token` is what it was let in by."""
         if self._by_address.get(address, 0) >= self._most_sockets:
             line.close_with(TRY_AGAIN)
             return
         self._by_address[address] = self._by_address.get(address, 0) + 1
         self.metrics.sockets.inc()
-        client = Client(self, line, person, address, token)
+        client = Client(self, line, known, address, token)
+        person = known[0] if known else None
         if person is not None:
             self._by_person.setdefault(person.id, set()).add(client)
         try:
@@ -89,14 +97,20 @@ class Client:
     """One connected client."""
 
     def __init__(
-        self, gateway: Gateway, line: WebSocketProtocol, person: StoredPerson | None, address: str, token: str | None
+        self, gateway: Gateway, line: WebSocketProtocol, known: Known | None, address: str, token: str | None
     ) -> None:
         self._gateway = gateway
         self._token = token
         self._socket = line
-        self._person = person
+        self._person = known[0] if known else None
+        session = known[1] if known else None
+        self._may_only_look = session is not None and session.scope == "read"
+        self._expiry: asyncio.TimerHandle | None = None
+        if session is not None and session.expires_ms is not None:
+            left_s = (session.expires_ms - now_ms()) / 1000
+            self._expiry = asyncio.get_running_loop().call_later(left_s, lambda: self.later(self.identify()))
         self._address = address
-        self._who = person.id if person else address
+        self._who = self._person.id if self._person else address
         self._watched: dict[str, tuple[Table, Watcher]] = {}
         self._slow: set[asyncio.Task[None]] = set()
         self._is_busy = False
@@ -107,6 +121,8 @@ class Client:
 
     def close(self) -> None:
         self._unread.clear()
+        if self._expiry is not None:
+            self._expiry.cancel()
         for task in self._slow:
             task.cancel()
         for table, watcher in self._watched.values():
@@ -147,6 +163,8 @@ class Client:
                     raise Malformed(errors.BAD_TABLE_ID, table=given["table"][:MOST_QUOTED]) from None
                 raise Malformed(errors.BAD_MESSAGE, why=str(error).rstrip(".")) from None
             request, table = message.id, getattr(message, "table", None)
+            if self._may_only_look and not isinstance(message, messages.Watch | messages.Unwatch | messages.Ping):
+                raise NotAllowed(KEY_TOO_WEAK, scope="read", needed="play")
             if not isinstance(message, messages.Move) or not self._move_at_once(message, begun):
                 self.later(self._carry_out_later(message, begun))
         except Exception as error:

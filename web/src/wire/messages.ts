@@ -15,9 +15,11 @@ export interface Credentials {
   password: string;
 }
 
+// Signs out everywhere else.
 export interface NewPassword {
   old: string;
   new: string;
+  keep_keys?: boolean;
 }
 
 // Deletes the account; an account gives its password.
@@ -31,13 +33,18 @@ export interface NewName {
 
 export interface NewToken {
   label: string;
+  scope?: "all" | "play" | "read";
+  days?: number | null;
 }
 
 // A key for a program of yours; the secret is shown once.
 export interface Token {
   id: string;
   label: string;
+  scope: "all" | "play" | "read";
   created_ms: number;
+  expires_ms: number | null;
+  used_ms: number | null;
   secret?: string;
 }
 

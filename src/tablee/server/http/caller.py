@@ -1,25 +1,40 @@
 """Whose request it is, and where it comes from."""
 
 import ipaddress
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
 
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
+from tablee.server.errors import KEY_TOO_WEAK, NOT_BY_ANY_KEY, NotAllowed
 from tablee.server.services import Services
-from tablee.server.store.people import Session, StoredPerson
+from tablee.server.store.people import Known, StoredPerson
 
 COOKIE = "tablee_session"
 
+Scope = Literal["read", "play", "all", "person"]
+"""What a request needs of a program's key; `person`: no key will do. A handler says it by its `scope` where it is not this:"""
+SCOPES: Sequence[Scope] = ("read", "play", "all", "person")
+DEFAULT_SCOPES: Mapping[str, Scope] = {"GET": "read", "HEAD": "read"}  # all others: play
+
 
 class Caller(NamedTuple):
-    known: tuple[StoredPerson, Session] | None
+    known: Known | None
     address: str
     token: str | None
 
     @property
     def person(self) -> StoredPerson | None:
         return self.known[0] if self.known else None
+
+    def check_scope(self, needed: Scope) -> None:
+        """NotAllowed for a program's key that is not made for it."""
+        if self.known is None or self.known[1].kind != "program":
+            return
+        scope = self.known[1].scope
+        if SCOPES.index(scope) < SCOPES.index(needed):
+            raise NotAllowed(NOT_BY_ANY_KEY if needed == "person" else KEY_TOO_WEAK, scope=scope, needed=needed)
 
     @property
     def id(self) -> str | None:

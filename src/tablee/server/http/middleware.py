@@ -100,7 +100,7 @@ class Middleware:
             return
         caller = await caller_of(ASGIConnection(scope), self.services)
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        await self._gateway.serve(scope["extensions"][EXTENSION], caller.person, caller.address, caller.token)
+        await self._gateway.serve(scope["extensions"][EXTENSION], caller.known, caller.address, caller.token)
 
 
 async def _refuse(error: TableeError, send: Any) -> None:

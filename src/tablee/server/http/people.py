@@ -9,7 +9,6 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from tablee.games import GAMES
 from tablee.server import messages
 from tablee.server.http.caller import COOKIE, TheCaller, TheServices
-from tablee.server.names import name_key
 from tablee.server.people import SESSION_MS, required
 from tablee.server.services import Services
 
@@ -43,7 +42,7 @@ class PeopleController(Controller):
         person, token = await services.people.become_guest(data.name)
         return _with_session(person, token, services)
 
-    @post("/accounts", summary="Create an account; guests keep their games")
+    @post("/accounts", scope="person", summary="Create an account; guests keep their games")
     async def sign_up(
         self, data: JSONBody[messages.Credentials], services: TheServices, caller: TheCaller
     ) -> Response[messages.Person]:
@@ -56,8 +55,7 @@ class PeopleController(Controller):
         self, data: JSONBody[messages.Credentials], services: TheServices, caller: TheCaller
     ) -> Response[messages.Person]:
         services.limits.spend("sign-in", caller.address)
-        services.limits.spend("sign-in-name", name_key(data.name))
-        person, token = await services.people.sign_in(data.name, data.password)
+        person, token = await services.people.sign_in(data.name, data.password, caller.address)
         return _with_session(person, token, services)
 
     @delete("/session", summary="Sign out")
@@ -73,29 +71,29 @@ class PeopleController(Controller):
             return messages.Me(None)
         return messages.Me(caller.person.public, await services.people.muted_by(caller.person.id))
 
-    @patch("/me", summary="Take another name")
+    @patch("/me", scope="all", summary="Take another name")
     async def rename(
         self, data: JSONBody[messages.NewName], services: TheServices, caller: TheCaller
     ) -> messages.Person:
         return await services.people.rename(required(caller.known)[0], data.name)
 
-    @post("/me/password", status_code=204, summary="Change the password; other browsers are signed out")
+    @post("/me/password", scope="person", status_code=204, summary="Change the password; all others are signed out")
     async def change_password(
         self, data: JSONBody[messages.NewPassword], services: TheServices, caller: TheCaller
     ) -> None:
         person, session = required(caller.known)
         services.limits.spend("sign-in", person.id)
-        await services.people.change_password(person, session, data.old, data.new)
+        await services.people.change_password(person, session, data, caller.address)
 
-    @post("/me/delete", status_code=204, summary="Delete me and my data")
+    @post("/me/delete", scope="all", status_code=204, summary="Delete me and my data")
     async def delete_me(self, data: JSONBody[messages.Goodbye], services: TheServices, caller: TheCaller) -> None:
         person, _ = required(caller.known)
         services.limits.spend("sign-in", person.id)
-        await services.people.check_goodbye(person, data.password)
+        await services.people.check_goodbye(person, data.password, caller.address)
         await services.registry.resign_everywhere(person.id)
         await services.registry.reload(await services.people.delete(person))
 
-    @get("/me/export", summary="Everything that is kept about me")
+    @get("/me/export", scope="all", summary="Everything that is kept about me")
     async def export(self, services: TheServices, caller: TheCaller) -> dict[str, Any]:
         return await services.people.export(required(caller.known)[0])
 
@@ -103,17 +101,17 @@ class PeopleController(Controller):
     async def my_tables(self, services: TheServices, caller: TheCaller) -> list[messages.TableInfo]:
         return await services.registry.of_person(required(caller.known)[0].id)
 
-    @get("/me/tokens", summary="Keys of my programs")
+    @get("/me/tokens", scope="all", summary="Keys of my programs")
     async def tokens(self, services: TheServices, caller: TheCaller) -> list[messages.Token]:
         return await services.people.tokens(required(caller.known)[0])
 
-    @post("/me/tokens", summary="A key for a program; its secret is shown once")
+    @post("/me/tokens", scope="person", summary="A key for a program; its secret is shown once")
     async def make_token(
         self, data: JSONBody[messages.NewToken], services: TheServices, caller: TheCaller
     ) -> messages.Token:
-        return await services.people.make_token(required(caller.known)[0], data.label)
+        return await services.people.make_token(required(caller.known)[0], data)
 
-    @delete("/me/tokens/{token_id:str}", summary="Take a key back")
+    @delete("/me/tokens/{token_id:str}", scope="all", summary="Take a key back")
     async def drop_token(self, token_id: FromPath[str], services: TheServices, caller: TheCaller) -> None:
         await services.people.drop_token(required(caller.known)[0], token_id)
 

@@ -1,8 +1,8 @@
 """People, their sessions and keys, ratings and histories."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tablee.server.messages.fields import Label, Password, PersonName
 
@@ -17,8 +17,12 @@ class Credentials(Struct, forbid_unknown_fields=True):
 
 
 class NewPassword(Struct, forbid_unknown_fields=True):
+    """Signs out everywhere else."""
+
     old: Password
     new: Password
+    keep_keys: bool = False
+    """Programs' keys go on being valid; else they end, too."""
 
 
 class Goodbye(Struct, forbid_unknown_fields=True):
@@ -31,8 +35,15 @@ class NewName(Struct, forbid_unknown_fields=True):
     name: PersonName
 
 
+Scope = Literal["read", "play", "all"]
+"""What a program's key allows: to look; to play as well; to rename, export and delete its person as well."""
+
+
 class NewToken(Struct, forbid_unknown_fields=True):
     label: Label
+    scope: Scope = "play"
+    days: Annotated[int, Meta(ge=1, le=3650)] | None = 365
+    """How long it is valid; None: until it is taken back."""
 
 
 class Token(Struct):
@@ -40,7 +51,11 @@ class Token(Struct):
 
     id: str
     label: str
+    scope: Scope
     created_ms: int
+    expires_ms: int | None
+    used_ms: int | None
+    """When it was last used, to the minute."""
     secret: str | UnsetType = UNSET
 
 

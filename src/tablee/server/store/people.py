@@ -56,6 +56,11 @@ class Session(NamedTuple):
     label: str
     created_ms: int
     expires_ms: int | None
+    scope: messages.Scope = "all"
+    used_ms: int | None = None
+
+    def is_over(self, now_ms: int) -> bool:
+        return self.expires_ms is not None and self.expires_ms <= now_ms
 
 
 def _own(name: str) -> dict[str, str]:
@@ -75,7 +80,12 @@ def _person(row: Any) -> StoredPerson:
 
 
 def _session(row: Any) -> Session:
-    return Session(row["id"], row["person_id"], row["kind"], row["label"], row["created_ms"], row["expires_ms"])
+    return Session(*(row[name] for name in SESSION_COLUMNS))
+
+
+Known = tuple[StoredPerson, Session]
+"""Whose request it is, and by which session or key."""
+SESSION_COLUMNS = tuple("person_id" if name == "person" else name for name in Session._fields)
 
 
 class PeopleRepository:
@@ -107,13 +117,14 @@ class PeopleRepository:
 
         await self._database.write(work)
 
-    async def set_password(self, id: str, password_hash: str, keep: str) -> None:
-        """A new password ends all other sessions."""
+    async def set_password(self, id: str, password_hash: str, keep: str, *, keep_keys: bool) -> None:
+        """A new password ends all other sessions, and programs' keys unless they are to stay."""
 
         def work(c: Connection) -> None:
             c.execute(update(people).where(people.c.id == id).values(password_hash=password_hash))
-            others = and_(sessions.c.person_id == id, sessions.c.kind == "browser", sessions.c.id != keep)
-            c.execute(delete(sessions).where(others))
+            others = and_(sessions.c.person_id == id, sessions.c.id != keep)
+            kinds = ["browser"] if keep_keys else ["browser", "program"]
+            c.execute(delete(sessions).where(and_(others, sessions.c.kind.in_(kinds))))
 
         await self._database.write(work)
 
@@ -162,6 +173,10 @@ class PeopleRepository:
             return [_session(row) for row in c.execute(found.order_by(sessions.c.created_ms)).mappings()]
 
         return await self._database.read(query)
+
+    async def mark_used(self, id: str, now_ms: int) -> None:
+        used = update(sessions).where(sessions.c.id == id).values(used_ms=now_ms)
+        await self._database.write(lambda c: c.execute(used) and None)
 
     async def close_session(self, person: str, id: str) -> bool:
         which = and_(sessions.c.person_id == person, sessions.c.id == id)
@@ -237,7 +252,8 @@ class PeopleRepository:
                 if (what := json.loads(row["data"])).get("do") == "said" and what["person"]["id"] == person
             ]
             shown_person = select(people.c.id, people.c.name, people.c.created_ms).where(people.c.id == person)
-            open_sessions = select(sessions.c.kind, sessions.c.label, sessions.c.created_ms, sessions.c.expires_ms)
+            kept = (sessions.c[name] for name in ("kind", "label", "scope", "created_ms", "expires_ms", "used_ms"))
+            open_sessions = select(*kept)
             return {
                 "person": rows(shown_person)[0],
                 "sessions": rows(open_sessions.where(sessions.c.person_id == person)),

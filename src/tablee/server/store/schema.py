@@ -46,6 +46,8 @@ sessions = Table(
     Column("label", String(60), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     Column("expires_ms", BigInteger),
+    Column("scope", String(8), nullable=False, server_default="play"),  # of a program's key: read | play | all
+    Column("used_ms", BigInteger),  # a program's key, to the minute
 )
 
 mutes = Table(
