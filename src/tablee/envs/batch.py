@@ -1,6 +1,6 @@
 """The memory of many games of one kind, and the kernels' work on slices of it.
 
-It stands apart from the environment so that a crew's threads, which hold it, do not keep a forgotten environment alive.
+It stands apart from the environment so that the workers' threads, which hold it, do not keep a forgotten environment alive.
 """
 
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from tablee.core.game import Game
-from tablee.envs.crew import DESK
 from tablee.envs.encoding import layout
 from tablee.envs.kernels import LANE, LOOK, PLAY, Kernels
 from tablee.envs.masks import masking
+from tablee.envs.workers import MAILBOX
 from tablee.kernels import Buffer
 
 
@@ -33,16 +33,16 @@ class Batch:
         for low, high in slices:
             own = (Buffer(game.rules.state), Buffer(game.rules.moves))
             self._arguments.append((self.states, self.lanes, options, *own, *written, players, low, high))
-        self._no_desk = Buffer(DESK)
+        self._no_mailbox = Buffer(MAILBOX)
 
     def do(self, number: int, job: int) -> None:
-        self._serve(self._no_desk, 0, *self._arguments[number], job)
+        self._serve(self._no_mailbox, 0, *self._arguments[number], job)
 
-    def serve(self, number: int, desk: Buffer, patience: int) -> None:
-        self._serve(desk, patience, *self._arguments[number], PLAY)
+    def serve(self, number: int, mailbox: Buffer, patience: int) -> None:
+        self._serve(mailbox, patience, *self._arguments[number], PLAY)
 
-    def has_done(self, desk: Buffer, jobs: int, patience: int) -> bool:
-        return bool(self._has_done(desk, jobs, patience))
+    def has_done(self, mailbox: Buffer, jobs: int, patience: int) -> bool:
+        return bool(self._has_done(mailbox, jobs, patience))
 
     def first_illegal(self) -> int:
         """The first game whose action is not legal, or -1."""
@@ -50,7 +50,7 @@ class Batch:
 
     def look(self, lane: int) -> None:
         """Show one game anew, as its position is now."""
-        self._serve(self._no_desk, 0, *self._arguments[0][:-2], lane, lane + 1, LOOK)
+        self._serve(self._no_mailbox, 0, *self._arguments[0][:-2], lane, lane + 1, LOOK)
 
 
 def _rows(kind: Any, length: int) -> Buffer:

@@ -13,13 +13,13 @@ from tablee.bots.playout import one_of
 from tablee.core.game import Game
 from tablee.core.position import SCORES
 from tablee.core.rules import make_play, make_start
-from tablee.envs.crew import DESK
 from tablee.envs.encoding import encoding
 from tablee.envs.masks import masking
+from tablee.envs.workers import MAILBOX
 from tablee.kernels import DICE, Array, Record, array_dtype, load, wide
 from tablee.kernels.bits import NONE, U64
 from tablee.kernels.chance import below, throw
-from tablee.kernels.memory import look_at, publish
+from tablee.kernels.memory import load_shared, store_shared
 
 SEATS = 6
 PLAY, CHOOSE, ROLL, BEGIN, LOOK = 0, 1, 2, 3, 4
@@ -149,12 +149,12 @@ def make_advance(game: Game) -> Callable[..., Any]:
 
 
 def make_serve(game: Game) -> Callable[..., Any]:
-    """`serve(desk, patience, …)`: `advance` once per job posted on the desk, until none has come for `patience` polls.
+    """`serve(mailbox, patience, …)`: `advance` once per job posted on the mailbox, until none has come for `patience` polls.
     Without patience: once."""
     advance = make_advance(game)
 
     def serve(
-        desk: Record,
+        mailbox: Record,
         patience: int,
         states: Array,
         lanes: Array,
@@ -172,15 +172,15 @@ def make_serve(game: Game) -> Callable[..., Any]:
         high: int,
         how: int,
     ) -> None:
-        done, looks = wide(desk.done[0]), wide(0)
+        done, looks = wide(mailbox.done[0]), wide(0)
         job = how
         while True:
             if patience > 0:
-                while look_at(desk.given) == done:
+                while load_shared(mailbox.given) == done:
                     looks += 1
                     if looks >= patience:
                         return
-                job = wide(desk.job[0])
+                job = wide(mailbox.job[0])
             advance(
                 states,
                 lanes,
@@ -201,17 +201,17 @@ def make_serve(game: Game) -> Callable[..., Any]:
             if patience == 0:
                 return
             done, looks = done + 1, wide(0)
-            publish(desk.done, done)
+            store_shared(mailbox.done, done)
 
     return serve
 
 
 def make_has_done() -> Callable[..., Any]:
-    """`has_done(desk, jobs, patience)`: wait until so many jobs are done, no longer than for so many looks."""
+    """`has_done(mailbox, jobs, patience)`: wait until so many jobs are done, no longer than for so many looks."""
 
-    def has_done(desk: Record, jobs: int, patience: int) -> int:
+    def has_done(mailbox: Record, jobs: int, patience: int) -> int:
         for _ in range(patience):
-            if look_at(desk.done) == jobs:
+            if load_shared(mailbox.done) == jobs:
                 return wide(1)
         return wide(0)
 
@@ -280,10 +280,10 @@ class Kernels:
 
     def serve(self) -> Callable[..., int]:
         game = self._game
-        return load(make_serve(game), (DESK, None, *self._lanes_arguments))
+        return load(make_serve(game), (MAILBOX, None, *self._lanes_arguments))
 
     def has_done(self) -> Callable[..., int]:
-        return load(make_has_done(), (DESK, None, None))
+        return load(make_has_done(), (MAILBOX, None, None))
 
     def first_illegal(self) -> Callable[..., int]:
         game = self._game

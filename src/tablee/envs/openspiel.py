@@ -55,7 +55,7 @@ def game_type(game: Game) -> Any:
     )
 
 
-class Desk:
+class Setup:
     """What all states of one game object share: kernels, and scratch memory for them. Copying a state leaves it alone."""
 
     def __init__(self, game: Game, options: str, players: int) -> None:
@@ -70,11 +70,11 @@ class Desk:
         self._see = Kernels(game).see()
         self._arguments = (game.name, options, players)
 
-    def __deepcopy__(self, _memo: Any) -> "Desk":
+    def __deepcopy__(self, _memo: Any) -> "Setup":
         return self
 
     def __reduce__(self) -> Any:
-        return desk_of, self._arguments
+        return setup_of, self._arguments
 
     def numbers(self, position: Position, seat: int) -> Any:
         """What the seat sees, as `tablee.envs.encoding` lays it out."""
@@ -83,8 +83,8 @@ class Desk:
 
 
 @cache
-def desk_of(game: str, options: str, players: int) -> Desk:
-    return Desk(GAMES[game], options, players)
+def setup_of(game: str, options: str, players: int) -> Setup:
+    return Setup(GAMES[game], options, players)
 
 
 class Table:
@@ -103,12 +103,12 @@ class Table:
 class TableeState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: "TableeGame") -> None:
         super().__init__(game)
-        self._desk = game.desk
-        self._table = Table(Position(game.desk.game))
+        self._setup = game.setup
+        self._table = Table(Position(game.setup.game))
         self._seed: tuple[int, ...] = ()
         self._actor = int(pyspiel.PlayerId.CHANCE)
         self._is_polling = False
-        if game.desk.game.is_open:
+        if game.setup.game.is_open:
             self._deal()
 
     def current_player(self) -> int:
@@ -120,20 +120,20 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         if player != self._actor:
             return []
-        desk = self._desk
-        count = desk.game.rules.legal(self._table.position, player, desk.listed)
-        return sorted(desk.listed.array["values"][0, :count].tolist())
+        setup = self._setup
+        count = setup.game.rules.legal(self._table.position, player, setup.listed)
+        return sorted(setup.listed.array["values"][0, :count].tolist())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """A byte of the seed, or the seat that is asked next."""
         if not self._is_polling:
             return [(byte, 1 / BYTE) for byte in range(BYTE)]
-        waiting = self._desk.game.to_act(self._table.position)
+        waiting = self._setup.game.to_act(self._table.position)
         return [(seat, 1 / len(waiting)) for seat in waiting]
 
     def _apply_action(self, action: int) -> None:
         if self._actor >= 0:
-            self._desk.game.rules.play(self._table.position, self._actor, action)
+            self._setup.game.rules.play(self._table.position, self._actor, action)
             self._find_actor()
         elif self._is_polling:
             self._actor, self._is_polling = action, False
@@ -143,13 +143,13 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
                 self._deal()
 
     def _deal(self) -> None:
-        desk = self._desk
+        setup = self._setup
         seed = Buffer(np.dtype("u8,u8,u8,u8"), hashlib.sha256(b"tablee openspiel" + bytes(self._seed)).digest())
-        desk.game.rules.start(self._table.position, desk.players, 0, desk.packed, seed)
+        setup.game.rules.start(self._table.position, setup.players, 0, setup.packed, seed)
         self._find_actor()
 
     def _find_actor(self) -> None:
-        mask = self._desk.game.rules.to_act(self._table.position)
+        mask = self._setup.game.rules.to_act(self._table.position)
         self._is_polling = mask & (mask - 1) != 0
         if mask == 0:
             self._actor = int(pyspiel.PlayerId.TERMINAL)
@@ -160,38 +160,38 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player >= 0:
-            return self._desk.game.notation.format_move(self._table.position, action)
+            return self._setup.game.notation.format_move(self._table.position, action)
         return f"ask seat {action}" if self._is_polling else f"seed byte {action}"
 
     def returns(self) -> list[float]:
         """1 for a winner alone, and the others share -1; ties are shared."""
-        seats = self._desk.players
+        seats = self._setup.players
         if not self.is_terminal():
             return [0.0] * seats
-        winners = Outcome.of("", self._desk.game.scores(self._table.position)).winners
+        winners = Outcome.of("", self._setup.game.scores(self._table.position)).winners
         return [((seat in winners) / len(winners) * seats - 1) / (seats - 1) for seat in range(seats)]
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "TableeState":
         """Another state that looks the same to that player."""
-        desk = self._desk
+        setup = self._setup
         twin: TableeState = self.clone()
         if self._has_begun():
-            observed = desk.game.observe(self._table.position, player_id)
-            desk.game.rules.imagine(observed, player_id, dice(int(sampler() * (1 << 53))), twin._table.position)
+            observed = setup.game.observe(self._table.position, player_id)
+            setup.game.rules.imagine(observed, player_id, dice(int(sampler() * (1 << 53))), twin._table.position)
         return twin
 
     def observed(self, player: int) -> str:
         """The bytes of the player's observation, in hexadecimal: equal for states that look the same to him."""
-        desk = self._desk
+        setup = self._setup
         if not self._has_begun():
             return ""
-        desk.game.rules.observe(self._table.position, player, desk.seen)
-        return desk.seen.tobytes().hex()
+        setup.game.rules.observe(self._table.position, player, setup.seen)
+        return setup.seen.tobytes().hex()
 
     def numbers(self, player: int) -> Any:
         if not self._has_begun():
-            return np.zeros(self._desk.layout.size, np.int16)
-        return self._desk.numbers(self._table.position, player)
+            return np.zeros(self._setup.layout.size, np.int16)
+        return self._setup.numbers(self._table.position, player)
 
     def _has_begun(self) -> bool:
         return self._table.position.number("seats") > 0
@@ -226,7 +226,7 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]
         given = params or {}
         game = self.game
         players = int(given.get("players", game.fewest))
-        self.desk = desk_of(game.name, str(given.get("options", "")), players)
+        self.setup = setup_of(game.name, str(given.get("options", "")), players)
         info = pyspiel.GameInfo(
             num_distinct_actions=masking(game).moves,
             max_chance_outcomes=0 if game.is_open else BYTE,
@@ -242,7 +242,7 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]
         return TableeState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TableeObserver:  # noqa: ARG002 - OpenSpiel's
-        return TableeObserver(self.desk.layout, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return TableeObserver(self.setup.layout, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 def register() -> Sequence[str]:

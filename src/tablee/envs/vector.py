@@ -23,10 +23,10 @@ from tablee.core.game import Game
 from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.envs.batch import Batch
-from tablee.envs.crew import Crew
 from tablee.envs.encoding import Layout, layout
 from tablee.envs.kernels import BEGIN, CHOOSE, MOST_LANES, PLAY, ROLL
 from tablee.envs.masks import masking
+from tablee.envs.workers import Workers
 from tablee.games import GAMES
 from tablee.kernels import PLAIN, Buffer
 
@@ -86,8 +86,8 @@ class VectorEnv:
         edges = np.linspace(0, batch, (1 if PLAIN else count) + 1).astype(int).tolist()
         packed = game.pack_options(game.complete_options(options or {}, players))
         self._batch = Batch(game, players, packed, list(pairwise(edges)))
-        self._crew = Crew(self._batch, is_fixed=threads is not None)
-        weakref.finalize(self, self._crew.close)
+        self._workers = Workers(self._batch, is_fixed=threads is not None)
+        weakref.finalize(self, self._workers.close)
         self._seed = seed
         self._step = Step(
             _read_only(self._batch.numbers, batch),
@@ -106,7 +106,7 @@ class VectorEnv:
             self._seed = seed
         dice = np.random.SeedSequence(self._seed).generate_state(self.batch, np.uint64)
         self._batch.lanes.array["values"][0]["dice"] = dice[:, None]
-        self._crew.do(BEGIN)
+        self._workers.do(BEGIN)
         return self.now
 
     def step(self, actions: NDArray[Any]) -> Step:
@@ -117,18 +117,18 @@ class VectorEnv:
         wrong = self._batch.first_illegal()
         if wrong >= 0:
             self.game.check(self.position(wrong), int(self._step.seat[wrong]), int(actions[wrong]))
-        self._crew.do(PLAY)
+        self._workers.do(PLAY)
         return self._step
 
     def random_step(self) -> Step:
         """`step(random_actions())` in one go: for random play, and to be measured beside others that choose inside their step.
         `played` has the actions."""
-        self._crew.do(ROLL)
+        self._workers.do(ROLL)
         return self._step
 
     def random_actions(self) -> NDArray[np.int32]:
         """One legal action for each game, all equally likely, by dice of the games' own."""
-        self._crew.do(CHOOSE)
+        self._workers.do(CHOOSE)
         return self.played.copy()
 
     def unpack(self, mask: NDArray[np.uint8]) -> NDArray[np.bool_]:
@@ -144,7 +144,7 @@ class VectorEnv:
 
     def close(self) -> None:
         """Let the threads go; not needed where the environment is just forgotten."""
-        self._crew.close()
+        self._workers.close()
 
 
 def _read_only(rows: Buffer, batch: int) -> NDArray[Any]:

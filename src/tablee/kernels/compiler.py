@@ -22,7 +22,7 @@ if _hidden:
     del sys.modules["coverage"]
 
 from tablee.kernels.dependencies import Dependencies, dependencies, digest  # noqa: E402
-from tablee.kernels.memory import copy_record, look_at, publish  # noqa: E402
+from tablee.kernels.memory import copy_record, load_shared, store_shared  # noqa: E402
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -44,7 +44,7 @@ def _first(context: Any, builder: Any, kind: Any, array: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def atomic_load(_typing: Any, shared: Any) -> Any:
-    """`look_at`, compiled."""
+    """`load_shared`, compiled."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place = _first(context, builder, signature.args[0], arguments[0])
@@ -55,7 +55,7 @@ def atomic_load(_typing: Any, shared: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def atomic_store(_typing: Any, shared: Any, value: Any) -> Any:
-    """`publish`, compiled."""
+    """`store_shared`, compiled."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind = signature.args[0].dtype
@@ -123,7 +123,7 @@ def _jit(function: Callable[..., Any]) -> Any:
     return dispatcher
 
 
-_INTRINSICS: dict[Any, Any] = {copy_record: memcpy, look_at: atomic_load, publish: atomic_store}
+_INTRINSICS: dict[Any, Any] = {copy_record: memcpy, load_shared: atomic_load, store_shared: atomic_store}
 _dispatchers: dict[str, Any] = {}
 """By the digest of everything that they are made from: kernels that several entries reach are compiled once."""
 

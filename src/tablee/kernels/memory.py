@@ -11,13 +11,13 @@ def copy_record(target: Record, source: Record) -> None:
 
 
 @kernel
-def look_at(shared: Array) -> int:
+def load_shared(shared: Array) -> int:
     """The first of some numbers that another thread may change at any time (compiled to an atomic load: what that thread wrote
     before is to be seen too)."""
     return int(shared[0])
 
 
 @kernel
-def publish(shared: Array, value: int) -> None:
+def store_shared(shared: Array, value: int) -> None:
     """Set the first of some numbers that another thread looks at (compiled to an atomic store, after all that was written)."""
     shared[0] = value

@@ -63,17 +63,17 @@ def leader(scores: list[int]) -> int:
     return scores.index(best) if scores.count(best) == 1 else -1
 
 
-def deed(events: list[Event], seat: int) -> str:
+def what_was_done(events: list[Event], seat: int) -> str:
     """What the seat did, in the words of records: not what it drew then, nor what others did.
 
-    >>> deed([{"seat": 1, "do": "penalty", "by": 0}, {"seat": 0, "do": "draw"}], 0)
+    >>> what_was_done([{"seat": 1, "do": "penalty", "by": 0}, {"seat": 0, "do": "draw"}], 0)
     'penalty'
     """
     own = (event["do"] for event in events if event.get("by", event.get("seat")) == seat and event["do"] != DRAW)
     return next(own, QUIET)
 
 
-class Watcher:
+class DecisionTable:
     """Notes each decision of a game that is being played. Column by column, all seats' values in one row of numbers:
     a million small objects would keep the garbage collector busier than the game."""
 
@@ -108,7 +108,7 @@ class Watcher:
     def after(self, position: Position, events: list[Event]) -> None:
         """Called once the move has been carried out, with what happened."""
         seat, scores = self._seat[-1], self._read_scores(position)
-        self._do.append(deed(events, seat))
+        self._do.append(what_was_done(events, seat))
         self._gained.append(scores[seat] - self._now[seat])
         self._leaders.append(leader(scores))
         self._scores += scores

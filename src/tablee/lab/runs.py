@@ -27,7 +27,7 @@ from tablee.core.options import Values
 from tablee.core.record import format_record
 from tablee.core.texts import Text
 from tablee.games import GAMES
-from tablee.lab.rows import GameRow, Watcher
+from tablee.lab.rows import DecisionTable, GameRow
 from tablee.lab.simulate import play_game, seat_bots, seed_of_game
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def play_number(run: Run, number: int, rows: bool) -> PlayedGame:
     """One game of the run."""
     game = GAMES[run.game]
     bots = [cached_bot(run.game, spec) for spec in run.bots]
-    watcher = Watcher(game, number) if rows else None
+    watcher = DecisionTable(game, number) if rows else None
     record = play_game(game, run.bots, bots, seed_of_game(run.seed, number), run.options, watcher)
     line = format_record(record)
     return PlayedGame(line, watcher.game(record), watcher.moves()) if watcher else PlayedGame(line)

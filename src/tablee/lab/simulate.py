@@ -12,7 +12,7 @@ from tablee.core.match import Match
 from tablee.core.record import Record
 from tablee.core.texts import Text
 from tablee.kernels import DICE, Buffer, chance, dice, load
-from tablee.lab.rows import Watcher
+from tablee.lab.rows import DecisionTable
 
 WRONG_NUMBER = Text(
     fr="{seats} joueurs, mais {bots} robots : il en faut un pour tous, ou un par joueur.",
@@ -51,7 +51,7 @@ def play_game(
     bots: Sequence[Bot],
     seed: bytes,
     options: Mapping[str, Any],
-    watcher: Watcher | None = None,
+    watcher: DecisionTable | None = None,
     rules: int | None = None,
 ) -> Record:
     """One whole game, by the newest rules unless told otherwise. Where several seats may act (H-13), they are polled in random

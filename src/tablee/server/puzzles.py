@@ -58,11 +58,11 @@ class Puzzles:
         """Days are counted from 1, in UTC."""
         return max(1, (self._today() - FIRST_DAY).days + 1)
 
-    async def shelf_of(self, game: str, person: str | None) -> messages.PuzzleShelfInfo:
+    async def collection_of(self, game: str, person: str | None) -> messages.PuzzleCollection:
         answers = await self._answers(person, game)
         by_day = {answer.day: answer.solved for answer in answers}
         days = range(self.today, max(0, self.today - MOST_SHOWN), -1)
-        return messages.PuzzleShelfInfo(
+        return messages.PuzzleCollection(
             game=GAMES[game].name,
             today=self.today,
             streak=self._streak(answers),

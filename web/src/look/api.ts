@@ -7,7 +7,7 @@ import type {
   PersonStatistics,
   PuzzleExplained,
   PuzzleInfo,
-  PuzzleShelfInfo,
+  PuzzleCollection,
   PuzzleVerdict,
   ReplayFrame,
   ReplayOutline,
@@ -29,8 +29,8 @@ export const lookApi = {
   gameStatistics: (game: string) => call<GameStatistics>("GET", `/games/${part(game)}/statistics`),
   findings: (game: string) => call<Findings>("GET", `/games/${part(game)}/findings`),
 
-  puzzleShelves: () => call<PuzzleShelfInfo[]>("GET", "/puzzles"),
-  puzzleShelf: (game: string) => call<PuzzleShelfInfo>("GET", `/puzzles/${part(game)}`),
+  puzzleCollections: () => call<PuzzleCollection[]>("GET", "/puzzles"),
+  puzzleCollection: (game: string) => call<PuzzleCollection>("GET", `/puzzles/${part(game)}`),
   puzzle: (game: string, day: number) => call<PuzzleInfo>("GET", `/puzzles/${part(game)}/${day}`),
   answer: (game: string, day: number, move: string) =>
     call<PuzzleVerdict>("POST", `/puzzles/${part(game)}/${day}/answer`, { move }),

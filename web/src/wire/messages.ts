@@ -740,7 +740,7 @@ export interface DayMark {
 }
 
 // A game's puzzles for the one who asks.
-export interface PuzzleShelfInfo {
+export interface PuzzleCollection {
   game: string;
   today: number;
   streak: Streak;

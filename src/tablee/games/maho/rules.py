@@ -31,7 +31,7 @@ from tablee.games.maho.course import (
     strike,
     win,
 )
-from tablee.games.maho.hiding import imagine, observe
+from tablee.games.maho.hidden import imagine, observe
 from tablee.games.maho.position import (
     AFTER_SERIES,
     CLAIM,

@@ -18,14 +18,14 @@ class PuzzlesController(Controller):
     tags = ("puzzles",)
 
     @get("/", summary="Every game's puzzles: today's, and those of the days before")
-    async def shelves(self, services: TheServices, caller: TheCaller) -> list[messages.PuzzleShelfInfo]:
-        return [await services.puzzles.shelf_of(game, caller.id) for game in GAMES]
+    async def collections(self, services: TheServices, caller: TheCaller) -> list[messages.PuzzleCollection]:
+        return [await services.puzzles.collection_of(game, caller.id) for game in GAMES]
 
     @get("/{game:str}", summary="A game's puzzles")
     async def repository(
         self, game: FromPath[str], services: TheServices, caller: TheCaller
-    ) -> messages.PuzzleShelfInfo:
-        return await services.puzzles.shelf_of(GAMES[game].name, caller.id)
+    ) -> messages.PuzzleCollection:
+        return await services.puzzles.collection_of(GAMES[game].name, caller.id)
 
     @get("/{game:str}/{day:int}", summary="A day's puzzle, as its seat saw it")
     async def puzzle(

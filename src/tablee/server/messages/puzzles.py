@@ -29,7 +29,7 @@ class DayMark(Struct):
     """None: not tried yet."""
 
 
-class PuzzleShelfInfo(Struct):
+class PuzzleCollection(Struct):
     """A game's puzzles for the one who asks."""
 
     game: str

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from tablee.envs import vector
-from tablee.envs.crew import KEPT, TRIED, Crew, Pace
+from tablee.envs.workers import KEPT, TRIED, Pace, Workers
 from tablee.kernels import Buffer
 
 
@@ -22,7 +22,7 @@ class Clock:
 @pytest.mark.parametrize("quicker", [False, True], ids=["alone", "shared"])
 def test_the_quicker_way_is_found_and_tried_again_later(monkeypatch: pytest.MonkeyPatch, quicker: bool) -> None:
     clock, ways = Clock(), list[bool]()
-    monkeypatch.setattr("tablee.envs.crew.time.perf_counter", clock)
+    monkeypatch.setattr("tablee.envs.workers.time.perf_counter", clock)
 
     def work(is_shared: bool) -> None:
         ways.append(is_shared)
@@ -47,36 +47,36 @@ class Noted:
     def do(self, number: int, job: int) -> None:
         self.done.append((number, job))
 
-    def serve(self, number: int, desk: Buffer, _patience: int) -> None:
-        while desk.number("given") != desk.number("done"):
+    def serve(self, number: int, mailbox: Buffer, _patience: int) -> None:
+        while mailbox.number("given") != mailbox.number("done"):
             if self.fails:
                 raise ValueError("here")
-            self.do(number, desk.number("job"))
-            desk.array["done"][0, 0] += 1
+            self.do(number, mailbox.number("job"))
+            mailbox.array["done"][0, 0] += 1
 
-    def has_done(self, desk: Buffer, jobs: int, _patience: int) -> bool:
-        return desk.number("done") == jobs
+    def has_done(self, mailbox: Buffer, jobs: int, _patience: int) -> bool:
+        return mailbox.number("done") == jobs
 
 
 @pytest.mark.parametrize("is_fixed", [False, True])
 @pytest.mark.parametrize("slices", [1, 2, 3])
 def test_every_job_is_done_once_on_every_slice(slices: int, is_fixed: bool) -> None:
     work = Noted(slices)
-    crew = Crew(work, is_fixed=is_fixed)
+    workers = Workers(work, is_fixed=is_fixed)
     for job in range(2 * TRIED + 2):
-        crew.do(job % 2)
+        workers.do(job % 2)
         assert sorted(work.done) == [(number, job % 2) for number in range(slices)]
         work.done.clear()
         if job % 5 == 0:
             time.sleep(0.005)  # workers fall asleep, and are woken
-    crew.close()
+    workers.close()
 
 
 def test_what_goes_wrong_in_another_thread_is_not_lost() -> None:
-    crew = Crew(Noted(2, fails=True), is_fixed=True)
+    workers = Workers(Noted(2, fails=True), is_fixed=True)
     with pytest.raises(ValueError, match="here"):
-        crew.do(0)
-    crew.close()
+        workers.do(0)
+    workers.close()
 
 
 def test_a_forgotten_environment_lets_its_threads_go() -> None:

@@ -21,11 +21,11 @@ TRIED = 6
 KEPT = 300
 """and for how many rounds the quicker one is kept then."""
 PATIENCE = 1 << 19
-"""How many looks at its desk a worker takes before it goes to sleep: some tenths of a millisecond."""
+"""How many looks at its mailbox a worker takes before it goes to sleep: some tenths of a millisecond."""
 NAP = 50e-6
 """Seconds between looks of who waits for a worker that takes its time: others may need the core."""
 
-DESK = np.dtype([("given", "i8", (8,)), ("done", "i8", (8,)), ("job", "i8", (8,))])
+MAILBOX = np.dtype([("given", "i8", (8,)), ("done", "i8", (8,)), ("job", "i8", (8,))])
 """Where a worker finds its orders: how many jobs have been given to it, how many are done, and which is the latest; each in a
 line of the cache of its own."""
 
@@ -55,17 +55,17 @@ class Pace:
 
 
 class Work(Protocol):
-    """What a crew does, in slices."""
+    """What workers do, in slices."""
 
     slices: int
 
     def do(self, number: int, job: int) -> None:
         """The job on one slice."""
 
-    def serve(self, number: int, desk: Buffer, patience: int) -> None:
-        """On one slice, all jobs that are given to the desk; returns when none has come for so many looks."""
+    def serve(self, number: int, mailbox: Buffer, patience: int) -> None:
+        """On one slice, all jobs that are given to the mailbox; returns when none has come for so many looks."""
 
-    def has_done(self, desk: Buffer, jobs: int, patience: int) -> bool:
+    def has_done(self, mailbox: Buffer, jobs: int, patience: int) -> bool:
         """Wait until so many jobs are done, no longer than for so many looks."""
 
 
@@ -74,9 +74,9 @@ class Worker:
 
     def __init__(self, number: int, work: Work) -> None:
         self._number, self._work = number, work
-        self._desk = Buffer(DESK)
-        self._given: Any = self._desk.array["given"][0]
-        self._job: Any = self._desk.array["job"][0]
+        self._mailbox = Buffer(MAILBOX)
+        self._given: Any = self._mailbox.array["given"][0]
+        self._job: Any = self._mailbox.array["job"][0]
         self._jobs = 0
         self._failure: BaseException | None = None
         self._is_closed = self._is_asleep = False
@@ -92,7 +92,7 @@ class Worker:
 
     def wait(self) -> None:
         """Until all jobs are done."""
-        while not self._work.has_done(self._desk, self._jobs, PATIENCE):
+        while not self._work.has_done(self._mailbox, self._jobs, PATIENCE):
             if self._failure is not None:
                 raise self._failure
             time.sleep(NAP)
@@ -104,9 +104,9 @@ class Worker:
     def _serve(self) -> None:
         try:
             while not self._is_closed:
-                self._work.serve(self._number, self._desk, PATIENCE)
+                self._work.serve(self._number, self._mailbox, PATIENCE)
                 self._is_asleep = True
-                if self._desk.number("given") == self._desk.number("done"):  # nothing has come in the meantime
+                if self._mailbox.number("given") == self._mailbox.number("done"):  # nothing has come in the meantime
                     self._wake.wait()
                 self._is_asleep = False
                 self._wake.clear()
@@ -114,7 +114,7 @@ class Worker:
             self._failure = failure
 
 
-class Crew:
+class Workers:
     """A worker for each slice, but for the first one, which is the caller's."""
 
     def __init__(self, work: Work, *, is_fixed: bool) -> None:
