@@ -11,6 +11,7 @@ import websockets
 
 from tablee.server.attempts import FORGOTTEN_S, FREE, LONGEST_WAIT_S, Attempts
 from tablee.server.errors import TooFast
+from tablee.server.rating_rules import LEAST_MOVES
 from tablee.server.timestamps import now_ms
 from tests.server.harness import Person, Running, running
 from tests.server.test_tables import hear_what, move, mover_of, run, two_at
@@ -235,8 +236,14 @@ def test_waits_grow_and_are_forgotten() -> None:
 def test_everything_personal_can_be_exported(tmp_path: Path, database: str) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, server.person("Bob") as bob:
+            for person in (ada, bob):
+                name = (await person.get("/api/me"))["person"]["name"]
+                await person.post("/api/accounts", {"name": name, "password": "long enough"}, 201)
             table = await two_at(ada, bob, "tuileries", rated=True)
             await ada.ask("chat", table=table, text="Salut !")
+            for _ in range(2 * LEAST_MOVES):
+                mover, seat, _, _ = await mover_of(table, ada, bob)
+                await move(mover, table, seat)
             await ada.ask("resign", table=table, seat=0)
             exported = await ada.get("/api/me/export")
             assert exported["person"]["name"] == "Ada"
@@ -285,9 +292,12 @@ def test_ratings_rank_accounts(tmp_path: Path, database: str) -> None:
                 name = (await person.get("/api/me"))["person"]["name"]
                 await person.post("/api/accounts", {"name": name, "password": "long enough"}, 201)
             table = await two_at(ada, bob, rated=True)
-            mover, seat, _, _ = await mover_of(table, ada, bob)
-            await move(mover, table, seat)
+            for _ in range(2 * LEAST_MOVES):
+                mover, seat, _, _ = await mover_of(table, ada, bob)
+                await move(mover, table, seat)
             await bob.ask("resign", table=table, seat=1)
+            [history] = [total["history"] for total in (await bob.get(f"/api/people/{ada.id}/statistics"))["totals"]]
+            assert [point["rating"] > 1500 for point in history] == [True]
             ranking = await ada.get("/api/ranking/mounstein")
             assert [ranked["person"]["name"] for ranked in ranking] == ["Ada", "Bob"]
             assert ranking[0]["rating"]["wins"] == 1

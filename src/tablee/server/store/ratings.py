@@ -1,17 +1,19 @@
 """Ratings after a game (openskill), in the transaction that writes the result."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, and_, insert, select, update
 
-from tablee.server.store.schema import ratings
+from tablee.server.rating_rules import PERIOD_MS, Counted, order, worth
+from tablee.server.store.schema import ratings, results
 
 MODEL = PlackettLuce()
 
 
 def shown(mu: float, sigma: float) -> float:
-    """What people see: 1500 for a newcomer, rising with what is known of him.
+    """What people see: 1500 for a newcomer, rising with what is known of them.
 
     >>> shown(25.0, 25 / 3)
     1500.0
@@ -20,38 +22,49 @@ def shown(mu: float, sigma: float) -> float:
 
 
 def rate(
-    c: Connection, game: str, players: Sequence[str], scores: Sequence[int], winners: Sequence[int]
+    c: Connection, game: str, at_ms: int, counted: Counted, scores: Sequence[int], winners: Sequence[int]
 ) -> dict[str, float]:
-    """Each player's rating after the game, if nobody sat in two seats; winners first, then by points."""
-    if len(set(players)) != len(players):
-        return {}
-    rows = {
-        row["player"]: row
-        for row in c.execute(
-            select(ratings).where(and_(ratings.c.game == game, ratings.c.player.in_(players)))
-        ).mappings()
-    }
-    teams = [
-        [MODEL.rating(mu=rows[player]["mu"], sigma=rows[player]["sigma"]) if player in rows else MODEL.rating()]
+    """Everybody's rating after the game."""
+    players = list(counted.players.values())
+    of_them = and_(ratings.c.game == game, ratings.c.player.in_(players))
+    rows = {row["player"]: row for row in c.execute(select(ratings).where(of_them)).mappings()}
+    before = {
+        player: MODEL.rating(mu=rows[player]["mu"], sigma=rows[player]["sigma"]) if player in rows else MODEL.rating()
         for player in players
-    ]
-    order = [(seat in winners, score) for seat, score in enumerate(scores)]
-    ranked = sorted(set(order), reverse=True)
-    rated = MODEL.rate(teams, ranks=[float(ranked.index(place)) for place in order])
+    }
+    places = order(counted, scores, winners)
+    rated = MODEL.rate(
+        [[before[player]] for player in players], ranks=[float(places[seat]) for seat in counted.players]
+    )
+    share = _worth(c, game, at_ms, players)
+    first = [player for seat, player in counted.players.items() if places[seat] == 0]
     after = {}
-    for seat, player in enumerate(players):
-        skill = rated[seat][0]
-        share = 1 / len(winners) if seat in winners else 0.0
-        known = rows.get(player)
+    for player, (skill,) in zip(players, rated, strict=True):
+        old, known = before[player], rows.get(player)
         values = {
-            "mu": skill.mu,
-            "sigma": skill.sigma,
+            "mu": old.mu + share[player] * (skill.mu - old.mu),
+            "sigma": old.sigma + share[player] * (skill.sigma - old.sigma),
             "games": (known["games"] if known else 0) + 1,
-            "wins": (known["wins"] if known else 0.0) + share,
+            "wins": (known["wins"] if known else 0.0) + (1 / len(first) if player in first else 0.0),
         }
         if known:
             c.execute(update(ratings).where(and_(ratings.c.player == player, ratings.c.game == game)).values(values))
         else:
             c.execute(insert(ratings).values(player=player, game=game, **values))
-        after[player] = shown(skill.mu, skill.sigma)
+        after[player] = shown(values["mu"], values["sigma"])
     return after
+
+
+def _worth(c: Connection, game: str, at_ms: int, players: Sequence[str]) -> dict[str, float]:
+    found = select(results.c.table_id, results.c.person_id).where(
+        and_(
+            results.c.person_id.in_(players),
+            results.c.game == game,
+            results.c.rating.is_not(None),
+            results.c.finished_ms > at_ms - PERIOD_MS,
+        )
+    )
+    earlier: dict[str, set[str]] = defaultdict(set)
+    for table, person in c.execute(found):
+        earlier[table].add(person)
+    return worth(players, earlier.values())

@@ -119,7 +119,7 @@ results = Table(
 ratings = Table(
     "ratings",
     metadata,
-    Column("player", String(24), primary_key=True),  # a person's id, or bot:LEVEL
+    Column("player", String(24), primary_key=True),  # a person's id; bots had ratings, too, once
     Column("game", String(20), primary_key=True),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, update
 
 from tablee.server import messages
+from tablee.server.rating_rules import Counted
 from tablee.server.store.database import COLUMNS, Database, Row
 from tablee.server.store.ratings import rate
 from tablee.server.store.schema import answers, entries, jobs, results, seats, tables
@@ -36,13 +37,12 @@ class Ended(NamedTuple):
 
     people: Sequence[str | None]
     """Each seat's person; None where a bot sat."""
-    players: Sequence[str]
-    """Each seat's name in the ratings: a person's id, or bot:LEVEL."""
     names: Sequence[str]
     ending: str
     scores: Sequence[int]
     winners: Sequence[int]
-    rated: bool
+    counted: Counted | None
+    """What of it counts for the ratings."""
 
 
 def entry_row(table: str, entry: LogEntry) -> Row:
@@ -65,7 +65,7 @@ def _result_rows(table: str, game: str, at_ms: int, ended: Ended, rated: Mapping
             "winners": json.dumps(list(ended.winners)),
             "ending": ended.ending,
             "share": 1 / len(ended.winners) if seat in ended.winners else 0.0,
-            "rating": rated.get(ended.players[seat]),
+            "rating": rated.get(person or ""),
             "finished_ms": at_ms,
         }
         for seat, person in enumerate(ended.people)
@@ -134,13 +134,14 @@ class TableRepository:
         """The last entries of a game, its results and the ratings that follow from them."""
         rows = [entry_row(table, entry) for entry in new]
         touched = {"of": table, "becomes": "finished", "at_ms": new[-1].at_ms}
-        if not ended.rated:
+        counted = ended.counted
+        if counted is None:
             shares = _result_rows(table, game, new[-1].at_ms, ended, {})
             await self._database.append_with(rows, (TOUCH, [touched]), (INSERT_RESULTS, shares))
             return
 
         def work(c: Connection) -> None:
-            rated = rate(c, game, ended.players, ended.scores, ended.winners)
+            rated = rate(c, game, new[-1].at_ms, counted, ended.scores, ended.winners)
             c.execute(TOUCH, touched)
             c.execute(INSERT_RESULTS, _result_rows(table, game, new[-1].at_ms, ended, rated))
 

@@ -14,6 +14,7 @@ from tablee.core.position import Position
 from tablee.server import errors, messages
 from tablee.server.bus import Committed
 from tablee.server.errors import NotYourSeat, PrivateTable, Stale, WrongMoment
+from tablee.server.rating_rules import judge
 from tablee.server.store.database import StoreError
 from tablee.server.store.tables import Ended
 from tablee.server.table_log import Answer, LogEntry, Logged, Played
@@ -318,12 +319,13 @@ class Table:
         assert state.started is not None
         ended = Ended(
             people=[chair.person.id if chair.person else None for chair in state.chairs],
-            players=[chair.person.id if chair.person else f"bot:{chair.bot}" for chair in state.chairs],
             names=state.started.names,
             ending=end.ending,
             scores=end.scores,
             winners=end.winners,
-            rated=state.setting.rated,
+            counted=judge([chair.person for chair in state.chairs], [*state.log, *new])
+            if state.setting.rated
+            else None,
         )
         await self.context.repository.append_end(state.id, state.game.name, new, ended)
         for entry in new:

@@ -1,0 +1,76 @@
+"""Which games count for the ratings, for whom, and how much (docs/how-to/serve.md says it in plain words)."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from statistics import fmean
+from typing import NamedTuple
+
+from tablee.server import messages
+from tablee.server.table_log import LogEntry, Played
+
+LEAST_MOVES = 4
+"""Of everybody who stayed, before somebody's resignation counts."""
+PERIOD_MS = 86_400_000
+"""Within which each further game of the same two people is worth half of the one before."""
+
+
+class Counted(NamedTuple):
+    """A game that counts."""
+
+    players: Mapping[int, str]
+    """The seats that it counts for, and whose account they are."""
+    left: frozenset[int]
+    """Those who resigned, or for whom a bot has moved: they come after all others, whatever the bot made of it."""
+
+
+def judge(people: Sequence[messages.Person | None], log: Iterable[LogEntry]) -> Counted | None:
+    """Whether a finished game counts; `people`: who sits where, None for a bot."""
+    ids = [person.id for person in people if person is not None and person.kind == "account"]
+    if len(ids) != len(people) or len(set(ids)) != len(ids):
+        return None
+    plays: list[list[tuple[int, bool]]] = []
+    """The seats that moved, and whether a bot moved for them."""
+    bots: set[int] = set()
+    resigned: set[int] = set()
+    ending = ""
+    for entry in log:
+        match entry.what:
+            case Played(moves=moves):
+                plays.append([(seat, seat in bots) for seat, _ in moves])
+            case messages.Undone():
+                plays.pop()
+            case messages.TookOver(seat=seat):
+                bots.add(seat)
+            case messages.TookBack(seat=seat):
+                bots.discard(seat)
+            case messages.Resigned(seat=seat):
+                resigned.add(seat)
+            case messages.Finished(ending=ending):
+                pass
+    moved = Counter(move for play in plays for move in play)
+    left = resigned | {seat for seat, by_bot in moved if by_bot}
+    stayed = [seat for seat in range(len(people)) if seat not in left]
+    if ending == "resigned" and any(moved[seat, False] < LEAST_MOVES for seat in stayed):
+        return None
+    return Counted(dict(enumerate(ids)), frozenset(left))
+
+
+def order(counted: Counted, scores: Sequence[int], winners: Sequence[int]) -> dict[int, int]:
+    """Each seat's place: 0 for whoever is first, several if they are equal."""
+    merits = {seat: (seat not in counted.left, seat in winners, scores[seat]) for seat in counted.players}
+    places = sorted(set(merits.values()), reverse=True)
+    return {seat: places.index(merit) for seat, merit in merits.items()}
+
+
+def worth(players: Iterable[str], earlier: Iterable[set[str]]) -> dict[str, float]:
+    """How much a game counts for each of its people; `earlier`: who was in each counted game of the period.
+
+    >>> worth(["ada", "bob"], [{"ada", "bob"}, {"ada", "bob"}, {"ada", "cleo"}])
+    {'ada': 0.25, 'bob': 0.25}
+    """
+    met = Counter(pair for people in earlier for pair in combinations(sorted(people), 2))
+    return {
+        player: fmean(0.5 ** met[min(player, other), max(player, other)] for other in players if other != player)
+        for player in players
+    }

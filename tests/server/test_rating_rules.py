@@ -1,0 +1,111 @@
+"""Ratings are won by playing others: not from oneself, by leaving, or by the same game over and over."""
+
+import itertools
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.server import messages
+from tablee.server.rating_rules import LEAST_MOVES, judge, order, worth
+from tablee.server.table_log import LogEntry, Logged, Played
+from tests.server.harness import Person, Running
+from tests.server.test_tables import hear_what, move, mover_of, run, two_at
+
+ADA, BOB, CLEO = (messages.Person(name, name.title(), "account") for name in ("ada", "bob", "cleo"))
+GUEST = messages.Person("guest", "Guest", "guest")
+
+
+def log(*whats: Logged) -> list[LogEntry]:
+    return [LogEntry(number, number, what) for number, what in enumerate(whats, 1)]
+
+
+def moved(*seats: int) -> list[Played]:
+    return [Played([(seat, "x")], []) for seat in seats]
+
+
+def ended(ending: str, *winners: int) -> messages.Finished:
+    return messages.Finished(ending, [1, 2, 3], list(winners), "")
+
+
+def test_only_accounts_that_are_all_different_are_rated() -> None:
+    whole = log(*moved(0, 1) * 8, ended("full-board", 0))
+    assert judge([ADA, BOB], whole) is not None
+    for people in ([ADA, GUEST], [ADA, None], [ADA, ADA], [ADA, BOB, ADA]):
+        assert judge(people, whole) is None
+
+
+@pytest.mark.parametrize("moves", [0, LEAST_MOVES - 1, LEAST_MOVES])
+def test_who_resigns_before_there_was_a_game_neither_loses_nor_gives(moves: int) -> None:
+    found = judge([ADA, BOB], log(*moved(0, 1) * moves, messages.Resigned(1), ended("resigned", 0)))
+    assert (found is not None) == (moves >= LEAST_MOVES)
+
+
+def test_a_move_that_was_taken_back_is_none() -> None:
+    back = [*moved(0, 1) * (LEAST_MOVES - 1), *moved(0), messages.Undone(1), messages.Resigned(1), ended("resigned", 0)]
+    assert judge([ADA, BOB], log(*back)) is None
+
+
+def test_what_a_bot_played_is_the_leavers_loss() -> None:
+    left, back = messages.TookOver(1, "medium", "left"), messages.TookBack(1)
+    by_bot = judge([ADA, BOB], log(*moved(0, 1, 0), left, *moved(1), back, *moved(0, 1), ended("full-board", 1)))
+    assert by_bot is not None
+    assert order(by_bot, [10, 90], [1]) == {0: 0, 1: 1}  # though the bot, and Bob after it, won
+    in_time = judge([ADA, BOB], log(*moved(0, 1, 0), left, back, *moved(1, 0), ended("full-board", 1)))
+    assert in_time is not None
+    assert order(in_time, [10, 90], [1]) == {0: 1, 1: 0}
+
+
+def test_who_has_resigned_does_not_win_among_three() -> None:
+    gone = [messages.Resigned(2), messages.TookOver(2, "medium", "resigned")]
+    found = judge([ADA, BOB, CLEO], log(*moved(0, 1), *gone, *moved(2, 0, 1), ended("full-board", 2)))
+    assert found is not None
+    assert order(found, [20, 30, 90], [2]) == {0: 1, 1: 0, 2: 2}
+
+
+def test_the_same_two_are_worth_less_each_time() -> None:
+    assert worth(["ada", "bob"], []) == {"ada": 1.0, "bob": 1.0}
+    assert worth(["ada", "bob"], [{"ada", "bob"}] * 3)["ada"] == 1 / 8
+    assert worth(["ada", "bob", "cleo"], [{"ada", "bob"}]) == {"ada": 0.75, "bob": 0.75, "cleo": 1.0}
+
+
+async def signed_up(server: Running, stack: AsyncExitStack, *names: str) -> list[Person]:
+    people = [await stack.enter_async_context(server.person(name)) for name in names]
+    for person, name in zip(people, names, strict=True):
+        await person.post("/api/accounts", {"name": name, "password": "long enough"}, 201)
+    return people
+
+
+async def resigned_game(ada: Person, bob: Person, moves: int) -> None:
+    """Bob resigns after so many moves of both together."""
+    table = await two_at(ada, bob, "tuileries", rated=True)
+    for _ in range(moves):
+        mover, seat, _, _ = await mover_of(table, ada, bob)
+        await move(mover, table, seat)
+    await bob.say("resign", table=table, seat=1)
+    await hear_what(ada, "finished")
+
+
+def test_wins_against_an_account_of_ones_own_end_nowhere(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with AsyncExitStack() as stack:
+            ada, puppet, bob = await signed_up(server, stack, "Ada", "Puppet", "Bob")
+
+            async def rating(person: Person) -> Any:
+                found = (await person.get(f"/api/people/{person.id}"))["ratings"]
+                return found[0]["rating"] if found else None
+
+            await resigned_game(ada, puppet, 0)
+            assert await rating(ada) is None
+            ratings = [1500.0]
+            for _ in range(4):
+                await resigned_game(ada, puppet, 2 * LEAST_MOVES)
+                ratings.append(await rating(ada))
+            gains = [after - before for before, after in itertools.pairwise(ratings)]
+            assert gains[0] > 30
+            assert all(later < 0.6 * sooner for sooner, later in itertools.pairwise(gains)), gains
+            await resigned_game(ada, bob, 2 * LEAST_MOVES)
+            assert await rating(ada) - ratings[-1] > 4 * gains[-1]
+
+    run(main, tmp_path, database=database)
