@@ -43,7 +43,13 @@ def test_who_resigns_before_there_was_a_game_neither_loses_nor_gives(moves: int)
 
 
 def test_a_move_that_was_taken_back_is_none() -> None:
-    back = [*moved(0, 1) * (LEAST_MOVES - 1), *moved(0), messages.Undone(1), messages.Resigned(1), ended("resigned", 0)]
+    back: list[Logged] = [
+        *moved(0, 1) * (LEAST_MOVES - 1),
+        *moved(0),
+        messages.Undone(1),
+        messages.Resigned(1),
+        ended("resigned", 0),
+    ]
     assert judge([ADA, BOB], log(*back)) is None
 
 
@@ -58,7 +64,7 @@ def test_what_a_bot_played_is_the_leavers_loss() -> None:
 
 
 def test_who_has_resigned_does_not_win_among_three() -> None:
-    gone = [messages.Resigned(2), messages.TookOver(2, "medium", "resigned")]
+    gone: list[Logged] = [messages.Resigned(2), messages.TookOver(2, "medium", "resigned")]
     found = judge([ADA, BOB, CLEO], log(*moved(0, 1), *gone, *moved(2, 0, 1), ended("full-board", 2)))
     assert found is not None
     assert order(found, [20, 30, 90], [2]) == {0: 1, 1: 0, 2: 2}
