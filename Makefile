@@ -36,7 +36,7 @@ play: $(READY) ## Play a game in the terminal (GAME=m|tuileries|mounstein|maho)
 web: $(READY) ## Build the web client into the package, if its sources have changed
 	@$(BIN)/python web/build.py
 
-wire: $(READY) ## Write the server's messages as TypeScript types, and the names of pieces, for the web client
+wire: $(READY) ## Write the server's messages as TypeScript types, and the names and drawings of pieces, for the web client
 	$(BIN)/python -m tablee.server.typescript web/src
 
 messages: $(READY) ## Record what clients hear at real tables, for the web client's tests

@@ -1,6 +1,6 @@
 """What the client shares with the server: `python -m tablee.server.typescript web/src` writes the messages and the
-games' views as TypeScript types to `wire`, the names of each game's pieces to `games/<game>/names.json`, and the phrases
-that the client fills in itself, if the game has any, to `games/<game>/phrases.json`.
+games' views as TypeScript types to `wire`, and of each game, to `games/<game>/`: the names of its pieces (`names.json`), their
+drawings (`art.json`), and the phrases that the client fills in itself, if the game has any (`phrases.json`).
 """
 
 import inspect
@@ -135,8 +135,7 @@ def module_text(structs: Sequence[type[msgspec.Struct]], unions: dict[str, str])
 
 def phrases_of(phrases: Mapping[str, Text]) -> str:
     """Texts that the client fills in itself: `{"level": {"fr": "au niveau {level}", …}}`."""
-    told = {name: text._asdict() for name, text in phrases.items()}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return compact({name: text._asdict() for name, text in phrases.items()})
 
 
 def names_of(game: Game) -> str:
@@ -147,7 +146,11 @@ def names_of(game: Game) -> str:
         }
         for code in game.words.codes()
     }
-    return json.dumps(names, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return compact(names)
+
+
+def compact(told: object) -> str:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def files() -> dict[str, str]:
@@ -162,6 +165,8 @@ def files() -> dict[str, str]:
             continue
         made[f"wire/{name}.ts"] = module_text(structs_of(game.views), {})
         made[f"games/{name}/names.json"] = names_of(game)
+        if art := game.part("art"):
+            made[f"games/{name}/art.json"] = compact(art.PIECES.data())
         if phrases := game.words.phrases():
             made[f"games/{name}/phrases.json"] = phrases_of(phrases)
     return made

@@ -1,5 +1,5 @@
 /** The order in which a player holds his cards: his own, kept while cards come and go. */
-import { parseCard } from "./drawing";
+import { parseCard } from "./series";
 
 export type Sorting = "family" | "value";
 const FAMILIES = "rgbsj";

@@ -1,5 +1,15 @@
 /** A series as people lay it down: in ascending order, whichever card came first into the record. */
-import { parseCard } from "./drawing";
+
+export interface Card {
+  family: "r" | "g" | "b" | "s" | "j";
+  value: number;
+}
+
+/** "r5", or "jk" whatever it stands for. */
+export function parseCard(code: string): Card {
+  if (code.startsWith("jk")) return { family: "j", value: 0 };
+  return { family: code[0] as Card["family"], value: Number(code.slice(1)) };
+}
 
 export interface Member {
   card: string;
