@@ -4,11 +4,13 @@ import hashlib
 import random
 from collections.abc import Iterator
 from functools import cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from tablee.bots import Bot, make_bot
 from tablee.core.game import Game
 from tablee.core.position import Position
+from tablee.core.registry import BUILT_IN
 from tablee.games import GAMES
 from tablee.kernels import dice
 
@@ -22,6 +24,12 @@ class Case(NamedTuple):
     def name(self) -> str:
         words = [f"{key}={value}" for key, value in self.options.items()]
         return " ".join([self.game.name, str(self.seats), *words]).replace("'", "")
+
+
+def needed(game: Game, part: str) -> ModuleType:
+    module = game.part(part)
+    assert module is not None, f"{game.package} has no module {part}"
+    return module
 
 
 OPTION_SETS_BY_RULES_1: dict[str, list[dict[str, Any]]] = {
@@ -55,6 +63,9 @@ NEWER_OPTION_SETS: dict[str, list[dict[str, Any]]] = {
     "m": [{"pass_needs_chip": True}, {"edition": "cards", "pass_freely": True, "pass_needs_chip": True}],
 }
 OPTION_SETS = {name: sets + NEWER_OPTION_SETS.get(name, []) for name, sets in OPTION_SETS_BY_RULES_1.items()}
+for _name, _game in GAMES.items():  # a game of another package brings its own (docs/adding-a-game.md)
+    if _name not in BUILT_IN:
+        OPTION_SETS[_name] = needed(_game, "conformance").OPTION_SETS
 
 
 def cases() -> list[Case]:

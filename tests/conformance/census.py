@@ -8,6 +8,7 @@ from tablee.games.maho.series import card_of
 from tablee.games.mounstein.geometry import kites_of
 from tablee.games.mounstein.notation import placement_of
 from tablee.games.mounstein.rules import TILES_EACH
+from tests.conformance.cases import needed
 
 
 def stock(position: Position) -> Counter[int]:
@@ -72,4 +73,5 @@ CHECKS = {"tuileries": check_tuileries, "m": check_m, "mounstein": check_mounste
 
 
 def check_pieces(game: Game, position: Position) -> None:
-    CHECKS[game.name](position)
+    check = CHECKS.get(game.name) or needed(game, "conformance").check_pieces
+    check(position)

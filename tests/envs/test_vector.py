@@ -15,7 +15,9 @@ OPTIONS = {"maho": {"mode": "basic"}}
 
 
 def make(name: str, batch: int = 5, threads: int = 1, seed: int = 7) -> vector.VectorEnv:
-    return vector.make(name, batch, players=SEATS[name], options=OPTIONS.get(name, {}), threads=threads, seed=seed)
+    return vector.make(
+        name, batch, players=SEATS.get(name, 3), options=OPTIONS.get(name, {}), threads=threads, seed=seed
+    )
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -40,7 +42,7 @@ def test_steps_follow_the_rules(name: str) -> None:
                 continue
             ended += 1
             winners = Outcome.of("", game.scores(position)).winners
-            best = (len(step.reward[lane]) / len(winners) - 1) / (SEATS[name] - 1)
+            best = (len(step.reward[lane]) / len(winners) - 1) / (SEATS.get(name, 3) - 1)
             assert np.allclose(step.reward[lane][list(winners)], best)
             assert abs(step.reward[lane].sum()) < 1e-5
             assert game.ending(env.position(lane)) is None
@@ -93,7 +95,7 @@ def test_observations_stay_within_their_bounds_and_say_what_they_mean(name: str)
         for lane in (0, 7):
             position, seat = env.position(lane), int(now.seat[lane])
             scores = game.scores(position)
-            assert parts["scores"][lane, : SEATS[name]].tolist() == scores[seat:] + scores[:seat]
+            assert parts["scores"][lane, : SEATS.get(name, 3)].tolist() == scores[seat:] + scores[:seat]
             if name != "maho":  # whose turn is that of the discarder, in a window
                 assert parts["turn"][lane] == 0
 

@@ -1,7 +1,7 @@
 """`make package`: what a stranger would get. Builds archive and wheel from a clean clone, installs the wheel and plays from it.
 
 The clone has HEAD and, over it, what is changed or new here and not ignored; so nothing that was built here gets into it. The
-environment is empty but for the wheel and its dependencies, as locked.
+environment has the wheel, its dependencies, as locked, and the fifth game of examples/, which is played like any other.
 """
 
 import shutil
@@ -64,13 +64,13 @@ def check(wheel: Path, archive: Path, again: Path) -> None:
             raise SystemExit(f"{archive.name} lacks the web client's sources")
 
 
-def install(wheel: Path, folder: Path) -> Path:
-    """The Python of a new environment that has nothing but the wheel and what it needs."""
+def install(wheel: Path, fifth_game: Path, folder: Path) -> Path:
+    """The Python of a new environment that has nothing but the wheel, what it needs, and a game of another package."""
     locked = folder / "locked.txt"
     run(UV, "export", "--quiet", "--frozen", "--no-dev", "--no-emit-project", "--no-hashes", "--output-file", locked)
     run(UV, "venv", "--quiet", "--python", sys.executable, folder / "venv")
     python = folder / "venv" / "bin" / "python"
-    run(UV, "pip", "install", "--quiet", "--python", python, "--constraints", locked, wheel)
+    run(UV, "pip", "install", "--quiet", "--python", python, "--constraints", locked, wheel, fifth_game)
     return python
 
 
@@ -82,7 +82,9 @@ def main() -> None:
         wheel = build(folder / "clone", folder / "dist", "--wheel")
         archive = build(folder / "clone", folder / "archive", "--sdist")
         check(wheel, archive, build(archive, folder / "again", "--wheel"))
-        smoke(install(wheel, folder), folder / "records")
+        smoke(install(wheel, folder / "clone" / "examples" / "escalier", folder), folder / "records")
+        if not (folder / "records" / "escalier.jsonl").is_file():
+            raise SystemExit("the fifth game was not found by its entry point")
         size = wheel.stat().st_size / 1e6
         files = len(contents(wheel))
     print(

@@ -41,6 +41,7 @@ EVENTS = {
     "discard": Text(fr="défausse", en="discards"),
     "draw": Text(fr="pioche", en="draws"),
 }
+DETAILS: dict[str, Text] = {}
 STEP = Text(fr="une marche", en="a step")
 FOLLOWS = Text(fr="elle suit la précédente", en="it follows the one below")
 

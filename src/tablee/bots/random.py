@@ -1,4 +1,4 @@
-"""The random bot: each legal move as likely as any other; but follies, such as false shouts in Maho!, are rare."""
+"""The random bot: each legal move as likely as any other; but moves that can only harm are rare."""
 
 from collections.abc import Callable
 from types import ModuleType

@@ -15,6 +15,7 @@ from tablee.cli.help import command, command_line
 from tablee.cli.language import Lang, language_first
 from tablee.cli.mistakes import check_input, explain
 from tablee.core.errors import OptionError, RecordError, TableeError, reason
+from tablee.core.registry import USUAL
 from tablee.core.texts import Language, Text
 from tablee.games import GAMES
 from tablee.kernels import native
@@ -529,8 +530,8 @@ def puzzles(
 
 
 @command(
-    fr="Jouer dans le terminal, contre des robots ou à plusieurs au même clavier. Sans indication, à Tuileries.",
-    en="Play a game in the terminal, against bots or with others at the same keyboard. Tuileries unless given.",
+    fr=f"Jouer dans le terminal, contre des robots ou à plusieurs au même clavier. Sans indication, à {USUAL}.",
+    en=f"Play a game in the terminal, against bots or with others at the same keyboard. Unless given, {USUAL}.",
 )
 def play(
     game: Annotated[str | None, ONE_OF, Parameter(completer=complete_game)] = None,
@@ -585,7 +586,7 @@ def play(
         continue_in_terminal(continue_, None if game is None else GAMES[game], out=out, lang=lang)
         return
     play_in_terminal(
-        GAMES[game or "tuileries"],
+        GAMES[game or USUAL],
         seats=players,
         others=(bots or "medium").split(","),
         seed=seed if seed is not None else secrets.token_hex(8),

@@ -18,8 +18,8 @@ from rich.text import Text as RichText
 from tablee.core.texts import Language, Text
 
 TABLEE = Text(
-    fr="Quatre jeux à une même table : M, Tuileries, Mounstein et Maho!",
-    en="Four games at one table: M, Tuileries, Mounstein and Maho!",
+    fr="Des jeux à une même table : y jouer, les étudier, les héberger.",
+    en="Games at one table: play them, study them, host them.",
 )
 USAGE = Text(fr="Utilisation : {line}", en="Usage: {line}")
 COMMANDS = Text(fr="Commandes", en="Commands")

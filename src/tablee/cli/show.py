@@ -38,15 +38,7 @@ NO_RULE = Text(
 RULING = Text(fr="Notre interprétation : {why}", en="Our ruling: {why}")
 UNTOLD = ("seat", "do", "kind", "from")
 """What the rest of an event says already."""
-DETAILS: Mapping[str, Text] = {
-    "points": Text(fr="(+{value})", en="(+{value})"),
-    "level": Text(fr="(niveau {value})", en="(level {value})"),
-    "chips": Text(fr="(jetons : +{value})", en="(chips: +{value})"),
-    "line": Text(fr="(tour de score)", en="(scoring round)"),
-    "paid_to": Text(fr="(un jeton pour la place {value})", en="(a chip to seat {value})"),
-    "swapped": Text(fr="(échange {value})", en="(swaps {value})"),
-    "by": Text(fr="(choix de la place {value})", en="(chosen by seat {value})"),
-}
+IN_ANY_GAME: Mapping[str, Text] = {"points": Text(fr="(+{value})", en="(+{value})")}
 WHO = Text(fr="{name} : ", en="{name}: ")
 SEAT = Text(fr="place", en="seat")
 POINTS = Text(fr="points", en="points")
@@ -129,9 +121,10 @@ def tell_event(game: Game, event: Event, names: Sequence[str], lang: Language) -
     verb = game.texts.EVENTS[event["do"]].say(lang)
     if "seat" not in event:
         return f"[bold]{verb}[/]"  # what chance did: the table shows what came of it
+    words = {**IN_ANY_GAME, **game.texts.DETAILS}
     told = [(key, value) for key, value in event.items() if key not in UNTOLD and value not in (None, [])]
     rest = " ".join(
-        DETAILS[key].say(lang, value=amount(value)) if key in DETAILS else notation(value) for key, value in told
+        words[key].say(lang, value=amount(value)) if key in words else notation(value) for key, value in told
     )
     return f"{WHO.say(lang, name=escape(names[event['seat']]))}[bold]{verb}[/] {escape(rest)}".rstrip()
 

@@ -119,6 +119,10 @@ class Texts(Protocol):
     def EVENTS(self) -> Mapping[str, Text]:
         """What somebody does, by the event's `do`: "places", "draws"."""
 
+    @property
+    def DETAILS(self) -> Mapping[str, Text]:
+        """What else an event tells that needs words, by its key: "level 2" of `{"level": 2}`."""
+
     def details(self, position: Position, seat: int, move: int, code: int) -> dict[str, object]:
         """What fills the `{names}` in that refusal's sentence."""
 

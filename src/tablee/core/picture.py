@@ -53,9 +53,9 @@ class Seat(NamedTuple):
 def seat_names(seats: int, names: Sequence[str], lang: Language) -> list[str]:
     """
     >>> seat_names(3, ["Ada"], "en")
-    ['Ada', 'seat 1', 'seat 2']
+    ['Ada', 'seat 2', 'seat 3']
     """
-    return [names[seat] if seat < len(names) else SEAT.say(lang, seat=seat) for seat in range(seats)]
+    return [names[seat] if seat < len(names) else SEAT.say(lang, seat=seat + 1) for seat in range(seats)]
 
 
 class Picture:

@@ -11,6 +11,8 @@ from tablee.core.texts import Text
 
 BUILT_IN = ("m", "tuileries", "mounstein", "maho")
 """The only list of them; each is a package in `tablee.games` with its GAME."""
+USUAL = "tuileries"
+"""The game that is played where nobody says which."""
 GROUP = "tablee.games"
 
 NO_SUCH_GAME = Text(

@@ -17,8 +17,8 @@ NARROW, WIDE = "\u202f", "\u00a0"
 def french(sentence: str) -> str:
     """Sources are typed with plain blanks; given out, no line can begin with a lone sign.
 
-    >>> french("« Maho ! » : 60 % ?").replace(NARROW, "_").replace(WIDE, "~")
-    '«~Maho_!~»~: 60~%_?'
+    >>> french("« Oui ! » : 60 % ?").replace(NARROW, "_").replace(WIDE, "~")
+    '«~Oui_!~»~: 60~%_?'
     """
     sentence = re.sub(r" +(?=[;!?])", NARROW, sentence)
     return re.sub(r" +(?=[:%»])|(?<=«) +", WIDE, sentence)

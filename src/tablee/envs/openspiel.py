@@ -1,5 +1,4 @@
-"""The games in OpenSpiel (extra `tablee[openspiel]`): importing this module registers `tablee_m`, `tablee_tuileries`,
-`tablee_mounstein` and `tablee_maho`.
+"""The games in OpenSpiel (extra `tablee[openspiel]`): importing this module registers each as `tablee_` and its name.
 
 >>> import pyspiel
 >>> state = pyspiel.load_game("tablee_tuileries(players=3,options=ending:full-board)").new_initial_state()
@@ -7,7 +6,7 @@
 True
 
 Chance is explicit. The seed of the game's shuffles is drawn byte by byte at the beginning, so that every deal can happen; and
-where several seats may act at once (Maho!'s window), a chance node says who is asked next. A state can be resampled from what
+where several seats may act at once, a chance node says who is asked next. A state can be resampled from what
 a player sees, so that OpenSpiel's IS-MCTS plays the games with hidden pieces (with its `use_observation_string`).
 """
 

@@ -2,7 +2,7 @@
 
 An observation is a dict: `observation`, the numbers that `tablee.envs.encoding` lays out, and `action_mask`, one int8 a move.
 Rewards come at the end: 1 for a winner alone, and the others share -1 (ties are shared). Where several seats may act at
-once, which happens in Maho!'s window only, they are asked in random order.
+once, they are asked in random order.
 """
 
 import hashlib

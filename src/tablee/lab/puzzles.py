@@ -3,8 +3,8 @@
 A puzzle is a seat's decision in a game that was cut off there. It is found in four steps, each for fewer and fewer positions:
 
 1. bots play a game, and its decisions are looked at in random order; one of them is kept at most;
-2. the move that looks best at once (the greedy bot's) must not be the answer, unless obvious ones are wanted too: in Maho!, where
-   few decisions weigh much, there would be hardly any left;
+2. the move that looks best at once (the greedy bot's) must not be the answer, unless obvious ones are wanted too: in a
+   game where few decisions weigh much there would be hardly any left;
 3. the strong bot's best move must be well ahead of its second;
 4. the expert must choose the same move, and in fresh worlds it must beat each of the moves that come next, beyond chance.
 

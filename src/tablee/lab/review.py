@@ -11,8 +11,8 @@ The result is then split as backgammon programs do it (the "luck-adjusted result
 - `result`: the seat's share in the win (1 for a winner, 1/k for one of k) less the fair share 1/n;
 - `skill`: what the errors of all brought to the seat. An error takes its regret R from the one who makes it and gives it
   to the others in equal parts, so skill_i = sum of R_j / (n-1) over the others - R_i; with two players R_1 - R_0;
-- `luck`: all the rest, result - skill: the tiles and cards that came, who sat where, and what the bot misjudged (in
-  Mounstein, where nothing is drawn, hardly anything else).
+- `luck`: all the rest, result - skill: the tiles and cards that came, who sat where, and what the bot misjudged (where
+  nothing is drawn, hardly anything else).
 
 Each of the three sums to zero over the seats, and result = skill + luck, exactly.
 """

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # Polars takes a while to import, and plain records do withou
 
 DRAW = "draw"
 QUIET = "pass"
-"""What is written for a decision that no event tells of: letting a discard go by in Maho!."""
+"""What is written for a decision that no event tells of: letting a chance go by."""
 
 
 class GameRow(NamedTuple):

@@ -73,8 +73,8 @@ def clean_name(text: str) -> str:
         raise BadName(TOO_LONG, most=LONGEST)
     if has_rtl(name, PROFILE.base.ucd) and not bidi_rule(name.replace(" ", ""), PROFILE.base.ucd):
         raise BadName(TWO_DIRECTIONS)
-    marks = "".join("m" if unicodedata.category(character) in ("Mn", "Me") else " " for character in name)
-    if "m" * (MOST_MARKS + 1) in marks:
+    marks = "".join("x" if unicodedata.category(character) in ("Mn", "Me") else " " for character in name)
+    if "x" * (MOST_MARKS + 1) in marks:
         raise BadName(TOO_MANY_MARKS, most=MOST_MARKS)
     return name
 

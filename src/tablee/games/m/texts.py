@@ -304,6 +304,12 @@ EVENTS: Mapping[str, Text] = {
     "draw": Text(fr="pioche", en="draws"),
     "skip": Text(fr="saute son tour", en="is skipped"),
 }
+DETAILS = {
+    "chips": Text(fr="(jetons : +{value})", en="(chips: +{value})"),
+    "line": Text(fr="(tour de score)", en="(scoring round)"),
+    "paid_to": Text(fr="(un jeton pour la place {value})", en="(a chip to seat {value})"),
+    "swapped": Text(fr="(échange {value})", en="(swaps {value})"),
+}
 
 
 def details(position: Position, _seat: int, move: int, _code: int) -> dict[str, object]:

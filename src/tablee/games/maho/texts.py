@@ -258,6 +258,7 @@ EVENTS: Mapping[str, Text] = {
     "maho": Text(fr="gagne la manche :", en="wins the round:"),
     "void": Text(fr="La manche est nulle.", en="The round is void."),
 }
+DETAILS = {"by": Text(fr="(choix de la place {value})", en="(chosen by seat {value})")}
 
 BONUSES = (
     Text(fr="manche gagnée", en="round won"),

@@ -167,6 +167,7 @@ EVENTS: Mapping[str, Text] = {
     "base": Text(fr="pose la tuile de base", en="lays the base tile"),
     "place": Text(fr="pose", en="places"),
 }
+DETAILS = {"level": Text(fr="(niveau {value})", en="(level {value})")}
 
 NEW_SEEN = Text(fr="la nouvelle tuile, vue en entier", en="the new tile, fully visible")
 NEW_ON_TOP = Text(fr="la nouvelle tuile, au niveau le plus haut", en="the new tile, on the highest level")

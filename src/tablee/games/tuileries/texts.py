@@ -103,6 +103,7 @@ ENDINGS = {
 }
 
 EVENTS = {"place": Text(fr="pose", en="places"), "draw": Text(fr="pioche", en="draws")}
+DETAILS: dict[str, Text] = {}
 
 PAIRS = (
     Text(fr="couleur + rang", en="colour + rank"),
