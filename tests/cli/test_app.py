@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -25,6 +26,21 @@ def test_simulate_verify_and_show(
     shown = capsys.readouterr().out
     assert GAMES[game].title in shown
     assert "greedy" in shown
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if GAMES[name].part("art")])
+def test_show_writes_the_table_as_a_seat_sees_it(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "a.jsonl"
+    run(monkeypatch, "simulate", game, "--players", "2", "--bots", "greedy,random", "--seed", "7", "--out", str(file))
+    pictures = []
+    for seat in ([], ["--seat", "0"], ["--seat", "1"]):
+        svg = tmp_path / "table.svg"
+        assert run(monkeypatch, "show", str(file), "--at", "6", "--svg", str(svg), *seat) == 0
+        pictures.append(svg.read_text(encoding="utf-8"))
+        assert ElementTree.fromstring(pictures[-1]).tag == "{http://www.w3.org/2000/svg}svg"
+        assert "greedy" in pictures[-1]
+    assert len(set(pictures)) == 3
+    assert run(monkeypatch, "show", str(file), "--svg", str(tmp_path / "nowhere" / "table.svg")) == 2
 
 
 def test_the_same_arguments_give_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

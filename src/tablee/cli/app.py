@@ -400,12 +400,19 @@ def show(
             en="As that seat saw it, counted from 0; all hands unless given.",
         ),
     ] = None,
+    svg: Annotated[
+        Path | None,
+        Text(
+            fr="Écrire aussi l’image SVG de la table : ce que voit cette place ou, sans --seat, ce que tous voient.",
+            en="Write the table as an SVG picture, too: what that seat sees or, without --seat, what everybody sees.",
+        ),
+    ] = None,
     lang: Lang,
 ) -> None:
     from tablee.cli.show import show_record
 
     announce_input(file, lang)
-    show_record(file, game, at, seat, lang)
+    show_record(file, game, at, seat, svg, lang)
 
 
 @command(

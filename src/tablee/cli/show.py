@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from tablee.core.board_picture import board_picture
 from tablee.core.errors import RecordError, TableeError
 from tablee.core.game import SPECTATOR, Event, Game
 from tablee.core.position import Position
@@ -45,13 +47,16 @@ POINTS = Text(fr="points", en="points")
 AT_EVENT = Text(fr="après {done} événements sur {count}", en="after {done} of {count} events")
 
 
-def show_record(path: Path, number: int, at: int | None, seat: int | None, lang: Language) -> None:
+def show_record(path: Path, number: int, at: int | None, seat: int | None, svg: Path | None, lang: Language) -> None:
     record, games = pick_record(path, number)
     check_seat(record, seat)
     replay, events = replay_to(record, at)
     last = len(record.events)
     console = Console()
     game = replay.game
+    if svg is not None:
+        view = seen(game, replay.position, SPECTATOR if seat is None else seat)
+        svg.write_text(board_picture(game, view, lang, record.players), encoding="utf-8")
     if games > 1:
         console.print(f"[dim]{ONE_OF_MANY.say(lang, number=number, count=games, last=games - 1)}[/]")
     console.print(f"[bold]{game.title}[/] · {AT_EVENT.say(lang, done=replay.done, count=last)}")
@@ -59,14 +64,18 @@ def show_record(path: Path, number: int, at: int | None, seat: int | None, lang:
         console.print(tell_event(game, event, record.players, lang))
     console.print(standings(game, replay.position, record.players, lang))
     for viewer in range(len(record.players)) if seat is None else [seat]:
-        observed = game.observe(replay.position, viewer)
         console.print(f"[dim]{SEAT.say(lang)} {viewer} · {escape(record.players[viewer])}[/]")
-        console.print(game.terminal.draw(game.views.view(observed, viewer), lang))
-        if observed.tobytes() == game.observe(replay.position, SPECTATOR).tobytes():
+        console.print(game.terminal.draw(seen(game, replay.position, viewer), lang))
+        if game.observe(replay.position, viewer).tobytes() == game.observe(replay.position, SPECTATOR).tobytes():
             break  # nothing is hidden: every seat sees the same
     ending = game.ending(replay.position)
     if ending:
         console.print(game.texts.ENDINGS[ending].say(lang))
+
+
+def seen(game: Game, position: Position, viewer: int) -> Any:
+    """The view of a seat, or of those who only watch."""
+    return game.views.view(game.observe(position, viewer), viewer)
 
 
 def pick_record(path: Path, number: int) -> tuple[Record, int]:

@@ -1,6 +1,7 @@
 """A view as an SVG picture, for whoever cannot draw the game himself: the game's own drawing, or else what a terminal shows."""
 
 import io
+from collections.abc import Sequence
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -26,10 +27,10 @@ FRAME = """<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {term
 """
 
 
-def board_picture(game: Game, view: Any, lang: Language = "en") -> str:
-    """The table as the view's seat sees it."""
+def board_picture(game: Game, view: Any, lang: Language = "en", names: Sequence[str] = ()) -> str:
+    """The table as the view's seat sees it; `names` of the players stand where seats are named."""
     if art := game.part("art"):
-        drawn: str = art.board_svg(view, lang=lang)
+        drawn: str = art.board_svg(view, lang=lang, names=names)
         return drawn
     return picture_of_letters(game.terminal.draw(view, lang), game.title)
 
