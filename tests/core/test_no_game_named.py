@@ -10,8 +10,8 @@ from tablee.core.registry import BUILT_IN
 SOURCE = Path(__file__).parents[2] / "src" / "tablee"
 LIST = SOURCE / "core" / "registry.py"
 NAMED = re.compile("|".join(name for name in BUILT_IN if len(name) > 1), re.IGNORECASE)
-SHORT = re.compile(rf"(.*games\W|tablee.)?({'|'.join(name for name in BUILT_IN if len(name) == 1)})", re.IGNORECASE)
-"""A letter is a name only where it is the whole text, or a module or an environment."""
+SHORT = re.compile(rf"(.*games\W|tablee.)?({'|'.join(name for name in BUILT_IN if len(name) == 1)})")
+"""A letter is a name only where it is the whole text, or a module or an environment; a capital one moves an SVG path."""
 
 
 def texts_in(code: str) -> Iterator[tuple[int, str]]:
