@@ -285,6 +285,80 @@ def test_leaving_for_good_leaves_nothing_personal(tmp_path: Path, database: str)
     assert not any(b"recette" in data for data in left)
 
 
+def test_who_has_left_has_nothing_in_common_with_others_who_have(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob, server.person("Cleo") as cleo:
+            tables = []
+            for gone in (ada, bob):
+                table = await gone.open("mounstein", seats=4, public=True)
+                await gone.post(f"/api/tables/{table}/sit", {"seat": 1, "name": "Adalbertine"})
+                await cleo.post(f"/api/tables/{table}/sit", {"seat": 2})
+                await gone.post(f"/api/tables/{table}/bot", {"seat": 3, "bot": "random"})
+                await gone.start(table)
+                await cleo.watch(table, 2)
+                await gone.watch(table, 0)
+                await gone.ask("chat", table=table, text="ma recette secrète")
+                tables.append(table)
+            for gone, table in zip((ada, bob), tables, strict=True):
+                await gone.post("/api/me/delete", {}, 204)
+                shown = await cleo.hear_until("snapshot")  # the open page hears of it
+                assert shown["table"]["id"] == table
+                for seen in (shown, await cleo.watch(table, 2)):
+                    for word in ("Adalbertine", "recette", gone.id):
+                        assert word not in str(seen)
+                    for chair in seen["table"]["seats"][:2]:
+                        assert (chair["name"], chair["person"]["kind"]) == ("—", "gone")
+            ids = {
+                chair["person"]["id"]
+                for table in tables
+                for chair in (await cleo.get(f"/api/tables/{table}"))["seats"][:2]
+            }
+            assert len(ids) == 2
+            for id in ids:
+                await cleo.get(f"/api/people/{id}", 404)
+            await cleo.say("resign", table=tables[0], seat=2)
+            await hear_what(cleo, "finished")
+            refused = await cleo.ask("ask-rematch", table=tables[0], seat=2)
+            assert "left the site for good" in refused["text"]["en"]
+            assert not (await cleo.get(f"/api/people/{cleo.id}/statistics"))["opponents"][1:]  # only the bot
+
+    run(main, tmp_path, database=database)
+    left = [path.read_bytes() for path in tmp_path.iterdir() if path.name.endswith(".db")]
+    assert not any(b"Adalbertine" in data for data in left)
+
+
+def test_a_host_who_leaves_passes_the_table_on_or_closes_it(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            shared, lonely = await ada.open("m"), await ada.open("m", public=True)
+            invite = (await ada.get(f"/api/tables/{shared}"))["invite"]
+            await bob.post(f"/api/tables/{shared}/sit", {"seat": 1, "invite": invite})
+            await bob.watch(shared, 1)
+            await bob.watch(lonely)
+            await ada.post("/api/me/delete", {}, 204)
+            assert (await bob.hear_until("refused"))["table"] == lonely
+            assert (await bob.ask("chat", table=lonely, text="?"))["code"] == "not-found"
+            assert (await bob.get(f"/api/tables/{shared}"))["host"] == bob.id
+            await bob.post(f"/api/tables/{shared}/bot", {"seat": 0, "bot": "greedy"})
+            await bob.start(shared)
+
+    run(main, tmp_path, database=database)
+
+
+def test_leaving_goes_on_after_a_restart(tmp_path: Path, database: str) -> None:
+    async def main() -> None:
+        async with running(tmp_path, database=database) as server, server.person("Ada") as ada:
+            table = await ada.open("m", sit=(0, 1), public=True)
+            await ada.start(table)
+            await ada.ask("resign", table=table, seat=0)
+            await server.services.people._departures.begin(ada.id)  # and there the machine stops
+        async with running(tmp_path, database=database) as server, httpx.AsyncClient(base_url=server.url) as http:
+            assert "Ada" not in (await http.get(f"/api/tables/{table}")).text
+            assert await server.services.people._departures.unfinished() == []
+
+    asyncio.run(main())
+
+
 def test_ratings_rank_accounts(tmp_path: Path, database: str) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, server.person("Bob") as bob:

@@ -32,6 +32,9 @@ def ended(ending: str, *winners: int) -> messages.Finished:
 def test_only_accounts_that_are_all_different_are_rated() -> None:
     whole = log(*moved(0, 1) * 8, ended("full-board", 0))
     assert judge([ADA, BOB], whole) is not None
+    gone = judge([ADA, messages.Person("-0", "—", "gone"), BOB], whole)
+    assert gone is not None
+    assert set(gone.players) == {0, 2}
     for people in ([ADA, GUEST], [ADA, None], [ADA, ADA], [ADA, BOB, ADA]):
         assert judge(people, whole) is None
 

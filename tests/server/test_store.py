@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine, insert, select, text
+from sqlalchemy import create_engine, event, insert, select, text
 
 from tablee.core.errors import TableeError
-from tablee.server.messages import Clock, StoodUp
-from tablee.server.store import Database, StoreError, TableRepository
+from tablee.server.messages import Clock, Person, SatDown, StoodUp
+from tablee.server.store import Database, PeopleRepository, StoreError, TableRepository
 from tablee.server.store.backup import BackupError, back_up, restore
 from tablee.server.store.database import MIGRATIONS, migrate, open_engine
+from tablee.server.store.departures import DepartureRepository
 from tablee.server.store.schema import jobs, metadata, people, tables
 from tablee.server.table_log import LogEntry, Setting, read_logged
 from tests.server.harness import Running, running
@@ -208,6 +209,38 @@ def test_reviews_from_before_their_moves_were_in_words_are_made_again(database: 
     with engine.connect() as connection:
         assert [id for (id,) in connection.execute(select(jobs.c.id))] == ["waiting"]
     engine.dispose()
+
+
+def test_leaving_for_good_reads_no_log_but_ones_own(tmp_path: Path) -> None:
+    """With all of them, others' moves would wait for seconds at a million entries."""
+    file, asked = tmp_path / "t.db", []
+
+    async def main() -> None:
+        store = Database(f"sqlite:///{file}")
+        await PeopleRepository(store).add_guest("ada", "Ada", 1)
+        repository, ada = await filled(store), Person("ada", "Ada", "guest")
+        await repository.append_with_seats("abcdefghij", [LogEntry(1, 1, SatDown(0, "Ada", ada, None))], "open", [])
+
+        @event.listens_for(store.engine, "before_cursor_execute")
+        def note(_c: Any, _cursor: Any, statement: str, given: Any, _context: Any, _many: bool) -> None:
+            asked.append((statement, given))
+
+        departures = DepartureRepository(store)
+        await departures.begin("ada")
+        assert [table async for table in departures.blot("ada")] == ["abcdefghij"]
+        store.close()
+
+    asyncio.run(main())
+    connection = sqlite3.connect(file)
+    plans = [
+        (statement, str(row[3]))
+        for statement, given in asked
+        if not statement.startswith(("BEGIN", "PRAGMA", "INSERT"))
+        for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", given)
+    ]
+    connection.close()
+    assert any("entries" in plan for _, plan in plans)
+    assert [(statement, plan) for statement, plan in plans if plan.startswith("SCAN")] == []
 
 
 def test_a_backup_is_restored_into_either_kind(database: str, tmp_path: Path) -> None:

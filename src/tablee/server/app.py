@@ -40,6 +40,7 @@ from tablee.server.socket import Gateway
 from tablee.server.statistics import Statistics
 from tablee.server.store import Database, PeopleRepository, TableRepository
 from tablee.server.store.database import make_folder
+from tablee.server.store.departures import DepartureRepository
 from tablee.server.store.puzzles import PuzzleRepository
 from tablee.server.store.statistics import StatisticsRepository
 from tablee.server.tables.bot_pool import BotPool
@@ -67,7 +68,7 @@ def make_app(settings: Settings) -> Any:
         round_pause_s=settings.round_pause_s,
         played=metrics_kept.count_move,
     )
-    people = People(PeopleRepository(database), Attempts(enabled=settings.rate_limits))
+    people = People(PeopleRepository(database), DepartureRepository(database), Attempts(enabled=settings.rate_limits))
     limits = Limits(enabled=settings.rate_limits)
     puzzles = Puzzles(PuzzleRepository(database))
     statistics = Statistics(StatisticsRepository(database), PeopleRepository(database))
@@ -86,9 +87,9 @@ def make_app(settings: Settings) -> Any:
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
+        await people.tidy()
         registry.begin()
         await services.jobs.begin()
-        await people.tidy()
         yield
         await services.jobs.close()
         await registry.close()

@@ -169,6 +169,10 @@ UNDO_REVEALS = Text(
     en="The last move revealed something hidden, so it cannot be taken back.",
 )
 NO_UNDO_ASKED = Text(fr="Personne n’a demandé à reprendre un coup.", en="Nobody has asked to take a move back.")
+SOMEBODY_GONE = Text(
+    fr="Quelqu’un a quitté le site pour de bon : pas de revanche à cette table.",
+    en="Somebody has left the site for good: there is no rematch at this table.",
+)
 NOT_WATCHING = Text(fr="Ouvrez d’abord cette table.", en="Open this table first.")
 WRONG_ORIGIN = Text(fr="Cette demande vient d’un autre site.", en="This request comes from another site.")
 SERVER_BUSY = Text(

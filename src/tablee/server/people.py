@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -18,6 +18,7 @@ from tablee.server.attempts import Attempts
 from tablee.server.errors import NotFound, NotSignedIn, TooMany, WrongPassword
 from tablee.server.names import check_own, clean_name, name_key
 from tablee.server.store.database import StoreError
+from tablee.server.store.departures import DepartureRepository
 from tablee.server.store.people import Known, PeopleRepository, Session, StoredPerson
 from tablee.server.timestamps import now_ms
 
@@ -38,8 +39,9 @@ def new_id() -> str:
 
 
 class People:
-    def __init__(self, repository: PeopleRepository, attempts: Attempts) -> None:
+    def __init__(self, repository: PeopleRepository, departures: DepartureRepository, attempts: Attempts) -> None:
         self._repository = repository
+        self._departures = departures
         self._attempts = attempts
         self._hasher = PasswordHasher()
         self._nobodys_hash = self._hasher.hash(secrets.token_hex(8))
@@ -152,11 +154,12 @@ class People:
         if person.is_account:
             await self._check_password(person, password or "", address, about=person.id)
 
-    async def delete(self, person: StoredPerson) -> list[str]:
-        """Delete somebody and his data; returns the tables whose logs changed."""
-        touched = await self._repository.delete(person.id)
+    async def delete(self, person: StoredPerson, changed: Callable[[str], Awaitable[None]]) -> None:
+        """Delete somebody and their data; `changed` hears of every table whose log is another now."""
+        await self._departures.begin(person.id)
         self._forget(person.id)
-        return list(touched)
+        async for table in self._departures.blot(person.id):
+            await changed(table)
 
     # -- programs -----------------------------------------------------------------------------------------------------------
 
@@ -206,6 +209,9 @@ class People:
 
     async def tidy(self) -> None:
         await self._repository.forget_sessions(now_ms())
+        for person in await self._departures.unfinished():
+            async for _ in self._departures.blot(person):
+                pass
 
 
 def _own_name(name: str) -> str:

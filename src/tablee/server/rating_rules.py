@@ -25,9 +25,10 @@ class Counted(NamedTuple):
 
 
 def judge(people: Sequence[messages.Person | None], log: Iterable[LogEntry]) -> Counted | None:
-    """Whether a finished game counts; `people`: who sits where, None for a bot."""
-    ids = [person.id for person in people if person is not None and person.kind == "account"]
-    if len(ids) != len(people) or len(set(ids)) != len(ids):
+    """Whether a finished game counts; `people`: who sits where, None for a bot. Whoever has left for good is passed over."""
+    players = {seat: person for seat, person in enumerate(people) if person is None or person.kind != "gone"}
+    accounts = {person.id for person in players.values() if person is not None and person.kind == "account"}
+    if not 2 <= len(players) == len(accounts):
         return None
     plays: list[list[tuple[int, bool]]] = []
     """The seats that moved, and whether a bot moved for them."""
@@ -53,7 +54,7 @@ def judge(people: Sequence[messages.Person | None], log: Iterable[LogEntry]) -> 
     stayed = [seat for seat in range(len(people)) if seat not in left]
     if ending == "resigned" and any(moved[seat, False] < LEAST_MOVES for seat in stayed):
         return None
-    return Counted(dict(enumerate(ids)), frozenset(left))
+    return Counted({seat: person.id for seat, person in players.items() if person}, frozenset(left))
 
 
 def order(counted: Counted, scores: Sequence[int], winners: Sequence[int]) -> dict[int, int]:

@@ -52,7 +52,7 @@ export interface Token {
 export interface Person {
   id: string;
   name: string;
-  kind: "account" | "guest";
+  kind: "account" | "gone" | "guest";
 }
 
 export interface Me {

@@ -91,7 +91,7 @@ class PeopleController(Controller):
         services.limits.spend("sign-in", person.id)
         await services.people.check_goodbye(person, data.password, caller.address)
         await services.registry.resign_everywhere(person.id)
-        await services.registry.reload(await services.people.delete(person))
+        await services.people.delete(person, services.registry.reload)
 
     @get("/me/export", scope="all", summary="Everything that is kept about me")
     async def export(self, services: TheServices, caller: TheCaller) -> dict[str, Any]:

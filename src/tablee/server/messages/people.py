@@ -64,7 +64,8 @@ class Person(Struct, frozen=True):
 
     id: str
     name: str
-    kind: Literal["guest", "account"]
+    kind: Literal["guest", "account", "gone"]
+    """Who is gone has left for good: the id is made up, and means nothing elsewhere."""
 
 
 class Me(Struct):

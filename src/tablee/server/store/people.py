@@ -11,10 +11,12 @@ from tablee.core.texts import Text
 from tablee.server import messages
 from tablee.server.names import name_key, skeleton
 from tablee.server.store.database import Database
+from tablee.server.store.departures import GONE
 from tablee.server.store.ratings import shown
 from tablee.server.store.schema import (
     entries,
     jobs,
+    mentions,
     mutes,
     people,
     puzzle_answers,
@@ -29,8 +31,6 @@ NAME_TAKEN = Text(
     fr="Le nom « {name} » est déjà pris, ou ressemble trop à celui de quelqu’un.",
     en="The name “{name}” is taken, or looks too much like somebody’s.",
 )
-GONE = "—"
-"""What stands where the name of somebody stood who has left for good."""
 
 
 class NameTaken(TableeError):
@@ -243,13 +243,14 @@ class PeopleRepository:
             def rows(found: Any) -> list[dict[str, Any]]:
                 return [dict(row) for row in c.execute(found).mappings()]
 
-            said = select(entries.c.table_id, entries.c.number, entries.c.at_ms, entries.c.data).where(
-                entries.c.table_id.in_(select(seats.c.table_id).where(seats.c.person_id == person))
+            there = entries.c.table_id.in_(select(mentions.c.table_id).where(mentions.c.person_id == person))
+            said = select(entries.c.table_id, entries.c.at_ms, entries.c.data).where(
+                and_(there, entries.c.data.startswith('{"do":"said"'))
             )
             chat = [
                 {"table": row["table_id"], "at_ms": row["at_ms"], "text": what["text"]}
                 for row in rows(said)
-                if (what := json.loads(row["data"])).get("do") == "said" and what["person"]["id"] == person
+                if (what := json.loads(row["data"]))["person"]["id"] == person
             ]
             shown_person = select(people.c.id, people.c.name, people.c.created_ms).where(people.c.id == person)
             kept = (sessions.c[name] for name in ("kind", "label", "scope", "created_ms", "expires_ms", "used_ms"))
@@ -270,67 +271,6 @@ class PeopleRepository:
             }
 
         return await self._database.read(query)
-
-    async def delete(self, person: str) -> Sequence[str]:
-        """Delete somebody with his data: names and chat in the logs of games that others played too are blotted out.
-
-        Returns the tables whose logs changed.
-        """
-
-        def work(c: Connection) -> list[str]:
-            sat = c.execute(select(seats.c.table_id, seats.c.seat).where(seats.c.person_id == person)).all()
-            touched = {table for table, _ in sat}
-            hosted = select(tables.c.id).where(tables.c.host_id == person)
-            touched |= {id for (id,) in c.execute(hosted)}
-            found = select(entries.c.table_id, entries.c.number, entries.c.data)
-            told = [
-                tuple(row) for row in c.execute(found.where(entries.c.data.contains(f'"{person}"', autoescape=True)))
-            ]
-            for table, seat in sat:
-                is_start = entries.c.data.startswith('{"do":"started"')
-                for _, number, data in c.execute(found.where(and_(entries.c.table_id == table, is_start))).all():
-                    told.append((table, number, _blot_name(data, seat)))
-            for table, number, data in told:
-                touched.add(table)
-                blotted = messages.encode(_blot(json.loads(data), person)).decode()
-                which = and_(entries.c.table_id == table, entries.c.number == number)
-                c.execute(update(entries).where(which).values(data=blotted))
-            c.execute(delete(tables).where(and_(tables.c.host_id == person, tables.c.status == "open")))
-            for id, setting in c.execute(select(tables.c.id, tables.c.setting).where(tables.c.host_id == person)).all():
-                blotted = json.dumps(json.loads(setting) | {"host": GONE})
-                c.execute(update(tables).where(tables.c.id == id).values(host_id=GONE, setting=blotted))
-            c.execute(update(seats).where(seats.c.person_id == person).values(person_id=None, name=GONE))
-            for row in c.execute(select(results).where(results.c.person_id == person)).mappings().all():
-                names = json.loads(row["names"])
-                names[row["seat"]] = GONE
-                same_game = results.c.table_id == row["table_id"]
-                c.execute(update(results).where(same_game).values(names=json.dumps(names)))
-            c.execute(update(results).where(results.c.person_id == person).values(person_id=None))
-            c.execute(delete(ratings).where(ratings.c.player == person))
-            c.execute(delete(jobs).where(jobs.c.person_id == person))
-            c.execute(delete(mutes).where(mutes.c.muted_id == person))
-            c.execute(delete(people).where(people.c.id == person))
-            return sorted(touched)
-
-        return await self._database.write(work)
-
-
-def _blot_name(started: str, seat: int) -> str:
-    what = json.loads(started)
-    what["names"][seat] = GONE
-    return json.dumps(what)
-
-
-def _blot(value: Any, person: str) -> Any:
-    """The same, without what tells of the person."""
-    if isinstance(value, dict):
-        if value.get("id") == person:
-            return value | {"name": GONE, "id": GONE}
-        blotted = {key: _blot(part, person) for key, part in value.items()}
-        if isinstance(value.get("person"), dict) and value["person"].get("id") == person:
-            blotted |= {key: GONE for key in ("text", "name") if key in value}
-        return blotted
-    return [_blot(part, person) for part in value] if isinstance(value, list) else value
 
 
 def _rating(row: Any) -> messages.Rating:

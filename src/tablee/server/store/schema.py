@@ -54,7 +54,7 @@ mutes = Table(
     "mutes",
     metadata,
     Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
-    Column("muted_id", String(16), primary_key=True),
+    Column("muted_id", String(16), primary_key=True, index=True),
 )
 
 tables = Table(
@@ -89,6 +89,19 @@ entries = Table(  # append only
     Column("number", Integer, primary_key=True),
     Column("at_ms", BigInteger, nullable=False),
     Column("data", Text, nullable=False),  # log.Logged as JSON
+)
+
+mentions = Table(  # which tables' logs tell of whom: who sat there, spoke there or opened it
+    "mentions",
+    metadata,
+    Column("person_id", String(16), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+departures = Table(  # who has left for good, and still has to be blotted out of some logs
+    "departures",
+    metadata,
+    Column("person_id", String(16), primary_key=True),
 )
 
 answers = Table(  # silent answers in a window that is still open: nobody else may learn of them, not even by a number
@@ -132,7 +145,7 @@ jobs = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("person_id", String(16), nullable=False),
+    Column("person_id", String(16), nullable=False, index=True),
     Column("bot", String(12), nullable=False),
     Column("status", String(10), nullable=False),
     Column("done", Integer, nullable=False),

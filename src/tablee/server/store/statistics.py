@@ -10,6 +10,7 @@ from sqlalchemy import Connection, RowMapping, and_, func, select
 
 from tablee.server import messages
 from tablee.server.store.database import Database
+from tablee.server.store.departures import GONE
 from tablee.server.store.schema import entries, people, results, tables
 
 MOST_OPPONENTS = 12
@@ -148,7 +149,7 @@ def _opponents(c: Connection, person: str, games: Sequence[Played]) -> list[mess
     return [
         messages.Opponent(known[other].name if other else name, known.get(other or ""), len(given), sum(given))
         for (other, name), given in ranked
-        if not other or other in known
+        if (other in known if other else name != GONE)
     ]
 
 

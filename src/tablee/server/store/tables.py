@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, text, update
 
 from tablee.server import messages
 from tablee.server.rating_rules import Counted
@@ -18,6 +18,7 @@ TOUCH = (
     .where(tables.c.id == bindparam("of"))
     .values(status=bindparam("becomes"), touched_ms=bindparam("at_ms"))
 )
+MENTION = text("INSERT INTO mentions (person_id, table_id) VALUES (:person, :table) ON CONFLICT DO NOTHING")
 INSERT_RESULTS = insert(results)
 Seated = tuple[int, str | None, str]
 """Seat, the person's id (None: a bot's seat) and the name there."""
@@ -47,6 +48,13 @@ class Ended(NamedTuple):
 
 def entry_row(table: str, entry: LogEntry) -> Row:
     return table, entry.number, entry.at_ms, messages.encode(entry.what).decode()
+
+
+def _mentioned(table: str, new: Sequence[LogEntry]) -> list[dict[str, Any]]:
+    """Whom these entries tell of."""
+    whats = (entry.what for entry in new)
+    people = {what.person.id for what in whats if isinstance(what, messages.SatDown | messages.Chatted) and what.person}
+    return [{"person": person, "table": table} for person in sorted(people)]
 
 
 def _seat_rows(table: str, seated: Sequence[Seated]) -> list[dict[str, Any]]:
@@ -102,6 +110,7 @@ class TableRepository:
 
         def work(c: Connection) -> None:
             c.execute(insert(tables), row)
+            c.execute(MENTION, [{"person": setting.host, "table": id}, *_mentioned(id, log)])
             if log:
                 c.execute(insert(entries), [dict(zip(COLUMNS, entry_row(id, entry), strict=True)) for entry in log])
             if seated:
@@ -111,7 +120,11 @@ class TableRepository:
 
     async def append(self, table: str, *new: LogEntry) -> None:
         """All of them or none. The common case, a move, is one row."""
-        await self._database.append(*(entry_row(table, entry) for entry in new))
+        rows, mentioned = [entry_row(table, entry) for entry in new], _mentioned(table, new)
+        if mentioned:
+            await self._database.append_with(rows, (MENTION, mentioned))
+        else:
+            await self._database.append(*rows)
 
     def append_then(self, table: str, entry: LogEntry, then: Callable[[Any], None]) -> None:
         """The same without waiting: `then` is called once the entry is durable, or with the error."""
@@ -126,6 +139,8 @@ class TableRepository:
             c.execute(delete(seats).where(seats.c.table_id == table))
             if seated:
                 c.execute(insert(seats), _seat_rows(table, seated))
+            if mentioned := _mentioned(table, new):
+                c.execute(MENTION, mentioned)
             c.execute(TOUCH, {"of": table, "becomes": status, "at_ms": new[-1].at_ms})
 
         await self._database.write(work, *(entry_row(table, entry) for entry in new))

@@ -106,6 +106,8 @@ async def ask_rematch(table: Table, seat: int, watcher: Watcher | None, request:
         state = table.state
         if state.status != "finished":
             raise WrongMoment(errors.GAME_GOES_ON)
+        if state.next_table is None and any(chair.person and chair.person.kind == "gone" for chair in state.chairs):
+            raise WrongMoment(errors.SOMEBODY_GONE)
         if state.next_table is None:
             asked = [messages.RematchAsked(own) for own in state.own_seats(seat) if own not in state.rematch]
             if asked:

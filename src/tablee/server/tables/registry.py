@@ -184,18 +184,20 @@ class TableRegistry:
                 elif table.state.status == "open":
                     await table.seating(partial(seating.stand, seat=seat, person=person))
 
-    async def reload(self, ids: list[str]) -> None:
-        """The stored logs of these tables were changed."""
-        for id in ids:
-            table = self._tables.get(id)
-            if table is None:
-                continue
+    async def reload(self, id: str) -> None:
+        """The stored log of this table was changed."""
+        table = self._tables.get(id)
+        if table is None:
+            return
+
+        async def state() -> TableState | None:
             stored = await self._repository.load(id)
-            if stored is not None:
-                await table.reload(restored(stored))
-            else:  # it was never begun, and its host is gone
-                del self._tables[id]
-                await table.close()
+            return None if stored is None else restored(stored)
+
+        await table.reload(state)
+        if table.is_gone:  # it was never begun, and its host is gone
+            del self._tables[id]
+            await table.close()
 
     async def _load(self, id: str) -> Table:
         stored = await self._repository.load(id)

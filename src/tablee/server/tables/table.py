@@ -13,7 +13,7 @@ from tablee.core.game import SPECTATOR, Event
 from tablee.core.position import Position
 from tablee.server import errors, messages
 from tablee.server.bus import Committed
-from tablee.server.errors import NotYourSeat, PrivateTable, Stale, WrongMoment
+from tablee.server.errors import NotFound, NotYourSeat, PrivateTable, Stale, WrongMoment
 from tablee.server.rating_rules import judge
 from tablee.server.store.database import StoreError
 from tablee.server.store.tables import Ended
@@ -48,6 +48,8 @@ class Table:
         self.context = context
         self.lock = Lock()
         self._timer: asyncio.TimerHandle | None = None
+        self.is_gone = False
+        """It was deleted."""
         self._thinking: dict[int, int] = {}
         """Seats whose bot is thinking, and about which decision."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -79,11 +81,36 @@ class Table:
         """Nobody will hear of this table from here any more."""
         self.context.bus.unsubscribe(self.state.id, self._hear)
 
-    async def reload(self, state: TableState) -> None:
-        """The stored log was changed (somebody's name was blotted out): go on with the new one."""
+    async def reload(self, load: Callable[[], Awaitable[TableState | None]]) -> None:
+        """The stored log was changed (somebody's name was blotted out), or deleted: go on with what it is now, everybody."""
         async with self.lock:
+            state = await load()
+            if state is None:
+                self.is_gone = True
+                self.watchers.tell(errors.refused(NotFound(errors.NO_TABLE), 0, self.state.id))
+                return
             self.state, self._delayed = state, None
+            for watcher in self.watchers:
+                watcher.send(messages.encode(self._snapshot(watcher)))
         self.wake()
+
+    def _check_there(self) -> None:
+        if self.is_gone:
+            raise NotFound(errors.NO_TABLE)
+
+    def _snapshot(self, watcher: Watcher, request: int = 0) -> messages.Snapshot:
+        since = self._resumed(watcher, 0, request)
+        info = self.info(watcher.person, watcher.invite)
+        return messages.Snapshot(info, since.seat, since.number, since.log, since.standing, request)
+
+    def _resumed(self, watcher: Watcher, after: int, request: int) -> messages.Resumed:
+        state = self._seen_state(watcher.seat)
+        stands = standing(state, watcher.seat, now_ms(), with_view=watcher.views)
+        entries = [
+            without_text(told(state.game, entry, watcher.seat), watcher.muted)
+            for entry in state.log[after:]  # entry k stands at k - 1
+        ]
+        return messages.Resumed(state.id, watcher.seat, state.number, entries, stands, request)
 
     @property
     def is_idle(self) -> bool:
@@ -153,20 +180,9 @@ class Table:
         """From now on the watcher hears of everything; first what he has missed, or all of it."""
         async with self.lock:
             self.last_used = time.monotonic()
-            state = self._seen_state(watcher.seat)
-            stands = standing(state, watcher.seat, now_ms(), with_view=watcher.views)
-            missed = state.number - after
-            first = after if 0 < after <= state.number and missed <= RESUMABLE else 0
-            entries = [
-                without_text(told(state.game, entry, watcher.seat), watcher.muted)
-                for entry in state.log[first:]  # entry k stands at k - 1
-            ]
-            message: messages.Resumed | messages.Snapshot
-            if first:
-                message = messages.Resumed(state.id, watcher.seat, state.number, entries, stands, request)
-            else:
-                info = self.info(watcher.person, watcher.invite)
-                message = messages.Snapshot(info, watcher.seat, state.number, entries, stands, request)
+            number = self._seen_state(watcher.seat).number
+            is_resumed = 0 < after <= number and number - after <= RESUMABLE
+            message = self._resumed(watcher, after, request) if is_resumed else self._snapshot(watcher, request)
             watcher.send(messages.encode(message))
             self.watchers.add(watcher)
         self._tell_presence()
@@ -474,11 +490,13 @@ class Table:
 
     async def chat(self, person: messages.Person, text: str, watcher: Watcher | None, request: int) -> None:
         async with self.lock:
+            self._check_there()
             await self.log(messages.Chatted(person, text), watcher=watcher, request=request)
 
     async def seating(self, what: Step) -> None:
         """Somebody sits down or gets up, or the game begins: `what` checks it and says what it comes to."""
         async with self.lock:
+            self._check_there()
             await self.log_seating(*what(self.state))
 
     # -- time -------------------------------------------------------------------------------------------------------------
