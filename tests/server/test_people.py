@@ -189,6 +189,37 @@ def test_a_new_password_ends_keys_unless_they_are_to_stay(tmp_path: Path) -> Non
     run(main, tmp_path)
 
 
+def test_a_recovery_code_sets_a_new_password_once(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, httpx.AsyncClient(base_url=server.url) as elsewhere:
+            await ada.post("/api/me/recovery-codes", {"password": "long enough"}, 401)  # a guest has no password
+            await ada.post("/api/accounts", {"name": "Ada", "password": "long enough"}, 201)
+            await ada.post("/api/me/recovery-codes", {"password": "not that one"}, 401)
+            old = (await ada.post("/api/me/recovery-codes", {"password": "long enough"}, 201))["codes"]
+            codes = (await ada.post("/api/me/recovery-codes", {"password": "long enough"}, 201))["codes"]
+            assert await ada.get("/api/me/recovery-codes") == {"left": 8, "codes": []}
+
+            async def recover(name: str, code: str, password: str) -> httpx.Response:
+                body = {"name": name, "code": code, "password": password}
+                return await elsewhere.post("/api/session/recover", json=body)
+
+            nobody = await recover("Nobody", codes[0], "the second one")
+            for name, code in (("Ada", old[0]), ("Ada", "?"), ("Ada", "ABCD-2345-EFGH-6789")):
+                refused = await recover(name, code, "the second one")
+                assert (refused.status_code, refused.json()) == (401, nobody.json())
+            typed = codes[0].lower().replace("-", " ")
+            assert (await recover("ada", typed, "the second one")).status_code == 201
+            assert (await elsewhere.get("/api/me")).json()["person"]["id"] == ada.id
+            assert (await ada.get("/api/me"))["person"] is None  # signed out everywhere else
+            assert (await recover("ada", codes[0], "the third one")).status_code == 401
+            for password, status in (("long enough", 401), ("the second one", 201)):
+                answer = await elsewhere.post("/api/session", json={"name": "Ada", "password": password})
+                assert answer.status_code == status
+            assert (await elsewhere.get("/api/me/recovery-codes")).json()["left"] == 7
+
+    run(main, tmp_path, database=database)
+
+
 def test_guessing_slows_the_guesser_and_not_the_owner(tmp_path: Path) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, httpx.AsyncClient(base_url=server.url) as browser:

@@ -126,6 +126,10 @@ NOT_BY_ANY_KEY = Text(
     fr="Aucune clé de programme ne le permet : faites-le vous-même, connecté avec votre mot de passe.",
     en="No program’s key allows this: do it yourself, signed in with your password.",
 )
+BAD_CODE = Text(
+    fr="Ce nom et ce code ne vont pas ensemble, ou le code a déjà servi.",
+    en="This name and this code do not belong together, or the code has been used.",
+)
 STALE_MOVE = Text(
     fr="La partie a avancé entre-temps : ce coup ne vaut plus.",
     en="The game has moved on since: this move no longer counts.",

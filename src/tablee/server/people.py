@@ -30,6 +30,12 @@ MOST_TOKENS = 20
 RECENT = 50
 
 
+CODES = 8
+CODE_LENGTH = 16
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""None that is taken for another."""
+
+
 def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -125,6 +131,32 @@ class People:
             raise WrongPassword(errors.BAD_PASSWORD)
         self._attempts.succeeded(address, about)
 
+    async def make_codes(self, person: StoredPerson, password: str, address: str) -> messages.RecoveryCodes:
+        """New recovery codes in place of the old ones."""
+        await self._check_password(person, password, address, about=person.id)
+        drawn = ["".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)) for _ in range(CODES)]
+        codes = ["-".join(code[i : i + 4] for i in range(0, CODE_LENGTH, 4)) for code in drawn]
+        await self._repository.set_codes(person.id, [_code_hash(code) for code in codes])
+        return messages.RecoveryCodes(CODES, codes)
+
+    async def codes_left(self, person: StoredPerson) -> messages.RecoveryCodes:
+        return messages.RecoveryCodes(await self._repository.codes_left(person.id))
+
+    async def recover(self, given: messages.Recovery, address: str) -> tuple[messages.Person, str]:
+        """A new password by a recovery code; everything else that was signed in is signed out."""
+        person, code = await self._repository.by_name(given.name), _code_hash(given.code)
+        about = person.id if person else name_key(given.name)
+        self._attempts.begin(address, about)
+        if person is None or not await self._repository.has_code(person.id, code):
+            raise WrongPassword(errors.BAD_CODE)
+        hashed = await asyncio.to_thread(self._hasher.hash, given.password)
+        if not await self._repository.recover(person.id, code, hashed):
+            raise WrongPassword(errors.BAD_CODE)
+        self._attempts.succeeded(address, about)
+        self._forget(person.id)
+        token, _ = await self._open_session(person.id, "browser", "", SESSION_MS)
+        return person.public, token
+
     async def sign_out(self, person: StoredPerson, session: Session) -> None:
         await self._repository.close_session(person.id, session.id)
         self._forget(person.id)
@@ -218,6 +250,11 @@ def _own_name(name: str) -> str:
     name = clean_name(name)
     check_own(name)
     return name
+
+
+def _code_hash(code: str) -> str:
+    """However it is typed."""
+    return token_hash("".join(one for one in code.upper() if one in CODE_LETTERS))
 
 
 def _token(session: Session, secret: str | UnsetType = UNSET) -> messages.Token:

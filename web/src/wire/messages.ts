@@ -22,6 +22,22 @@ export interface NewPassword {
   keep_keys?: boolean;
 }
 
+export interface OwnPassword {
+  password: string;
+}
+
+// A recovery code in place of the password that was forgotten.
+export interface Recovery {
+  name: string;
+  code: string;
+  password: string;
+}
+
+export interface RecoveryCodes {
+  left: number;
+  codes: string[];
+}
+
 // Deletes the account; an account gives its password.
 export interface Goodbye {
   password?: string | null;

@@ -58,6 +58,26 @@ class PeopleController(Controller):
         person, token = await services.people.sign_in(data.name, data.password, caller.address)
         return _with_session(person, token, services)
 
+    @post("/session/recover", summary="Forgotten password: a recovery code and a new one")
+    async def recover(
+        self, data: JSONBody[messages.Recovery], services: TheServices, caller: TheCaller
+    ) -> Response[messages.Person]:
+        services.limits.spend("sign-in", caller.address)
+        person, token = await services.people.recover(data, caller.address)
+        return _with_session(person, token, services)
+
+    @get("/me/recovery-codes", scope="all", summary="How many recovery codes are left")
+    async def codes_left(self, services: TheServices, caller: TheCaller) -> messages.RecoveryCodes:
+        return await services.people.codes_left(required(caller.known)[0])
+
+    @post("/me/recovery-codes", scope="person", summary="New recovery codes, shown once; those of before end")
+    async def make_codes(
+        self, data: JSONBody[messages.OwnPassword], services: TheServices, caller: TheCaller
+    ) -> messages.RecoveryCodes:
+        person, _ = required(caller.known)
+        services.limits.spend("sign-in", person.id)
+        return await services.people.make_codes(person, data.password, caller.address)
+
     @delete("/session", summary="Sign out")
     async def sign_out(self, services: TheServices, caller: TheCaller) -> Response[None]:
         await services.people.sign_out(*required(caller.known))

@@ -25,6 +25,26 @@ class NewPassword(Struct, forbid_unknown_fields=True):
     """Programs' keys go on being valid; else they end, too."""
 
 
+class OwnPassword(Struct, forbid_unknown_fields=True):
+    password: Password
+
+
+class Recovery(Struct, forbid_unknown_fields=True):
+    """A recovery code in place of the password that was forgotten."""
+
+    name: PersonName
+    code: Annotated[str, Meta(min_length=1, max_length=60)]
+    password: Password
+    """The new one."""
+
+
+class RecoveryCodes(Struct):
+    left: int
+    """How many have not been used."""
+    codes: list[str] = []
+    """Shown once, when they are made."""
+
+
 class Goodbye(Struct, forbid_unknown_fields=True):
     """Deletes the account; an account gives its password."""
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
 from tablee.core.errors import TableeError
 from tablee.core.texts import Text
@@ -21,6 +21,7 @@ from tablee.server.store.schema import (
     people,
     puzzle_answers,
     ratings,
+    recovery_codes,
     results,
     seats,
     sessions,
@@ -184,6 +185,38 @@ class PeopleRepository:
 
     async def forget_sessions(self, now_ms: int) -> None:
         await self._database.write(lambda c: c.execute(delete(sessions).where(sessions.c.expires_ms < now_ms)) and None)
+
+    # -- recovery -------------------------------------------------------------------------------------------------------
+
+    async def set_codes(self, person: str, hashes: Sequence[str]) -> None:
+        """New recovery codes; the old ones end."""
+
+        def work(c: Connection) -> None:
+            c.execute(delete(recovery_codes).where(recovery_codes.c.person_id == person))
+            c.execute(insert(recovery_codes), [{"code_hash": one, "person_id": person} for one in hashes])
+
+        await self._database.write(work)
+
+    async def codes_left(self, person: str) -> int:
+        query = select(func.count()).where(recovery_codes.c.person_id == person)
+        return await self._database.read(lambda c: c.execute(query).scalar_one())
+
+    async def has_code(self, person: str, code_hash: str) -> bool:
+        query = select(recovery_codes.c.person_id).where(recovery_codes.c.code_hash == code_hash)
+        return await self._database.read(lambda c: bool(c.execute(query).scalar() == person))
+
+    async def recover(self, person: str, code_hash: str, password_hash: str) -> bool:
+        """Use the code up for a new password, which ends all sessions and keys; False if it was used already."""
+
+        def work(c: Connection) -> bool:
+            which = and_(recovery_codes.c.person_id == person, recovery_codes.c.code_hash == code_hash)
+            if not c.execute(delete(recovery_codes).where(which)).rowcount:
+                return False
+            c.execute(update(people).where(people.c.id == person).values(password_hash=password_hash))
+            c.execute(delete(sessions).where(sessions.c.person_id == person))
+            return True
+
+        return await self._database.write(work)
 
     # -- muting ---------------------------------------------------------------------------------------------------------
 

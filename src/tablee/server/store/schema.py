@@ -50,6 +50,13 @@ sessions = Table(
     Column("used_ms", BigInteger),  # a program's key, to the minute
 )
 
+recovery_codes = Table(  # each sets a new password, once
+    "recovery_codes",
+    metadata,
+    Column("code_hash", String(64), primary_key=True),  # the code itself is never stored
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+)
+
 mutes = Table(
     "mutes",
     metadata,
