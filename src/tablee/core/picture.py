@@ -17,7 +17,7 @@ MARGIN = 14
 NAME_SHOWN = 16
 
 SEAT = Text(fr="place {seat}", en="seat {seat}")
-SEEN_BY = Text(fr="{title}, vu de la {seat}", en="{title}, seen from {seat}")
+SEEN_BY = Text(fr="{title}, point de vue : {seat}", en="{title}, as {seat} sees it")
 SEEN_BY_ALL = Text(fr="{title}, vu par tous", en="{title}, as everybody sees it")
 ACTS = Text(fr="À jouer : {seats}.", en="To act: {seats}.")
 OVER = Text(fr="La partie est finie.", en="The game is over.")

@@ -5,12 +5,13 @@ import { announce as mAnnounce, tileName as mName } from "./m/words";
 import { room as maho } from "./maho";
 import MAHO_ART from "./maho/art.json";
 import { cardName, announce as mahoAnnounce } from "./maho/words";
+import MOUNSTEIN_ART from "./mounstein/art.json";
 import TUILERIES_ART from "./tuileries/art.json";
 import { tileName, announce as tuileriesAnnounce } from "./tuileries/words";
 
 const LANGS = ["fr", "en"] as const;
 
-const ARTS: Record<string, Art> = { m: M_ART, tuileries: TUILERIES_ART, maho: MAHO_ART };
+const ARTS: Record<string, Art> = { m: M_ART, tuileries: TUILERIES_ART, maho: MAHO_ART, mounstein: MOUNSTEIN_ART };
 
 describe.each(Object.entries(ARTS))("The art of %s", (_, art) => {
   const codes = Object.keys(art.pieces);

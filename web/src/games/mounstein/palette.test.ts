@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import ART from "./art.json";
 import { ENVIRONMENTS, type Environment, SAFE_ENVIRONMENTS } from "./palette";
 
 type Triple = [number, number, number];
@@ -67,4 +68,10 @@ describe("the players' colours", () => {
       expect(lightness, `${a?.name} and ${b?.name}`).toBeGreaterThan(8);
     }
   });
+});
+
+it("has the inks that the tiles are drawn in everywhere else", () => {
+  expect(ENVIRONMENTS.map(({ top, mark, ink }) => ({ top, mark, ink }))).toEqual(
+    ["0", "1", "2", "3", "base"].map((owner) => (ART.inks as Record<string, unknown>)[owner]),
+  );
 });

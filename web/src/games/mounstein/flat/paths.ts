@@ -5,6 +5,3 @@ const short = (value: number) => value.toFixed(3).replace(/\.?0+$/, "");
 
 export const ringPath = (ring: readonly Point[]): string =>
   `M${ring.map(({ x, y }) => `${short(x)} ${short(-y)}`).join("L")}Z`;
-
-export const patternId = (uid: string, name: string): string => `${uid}-${name}`;
-export const patternUrl = (uid: string, name: string): string => `url(#${patternId(uid, name)})`;
