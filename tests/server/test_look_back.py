@@ -56,6 +56,20 @@ async def finished_table(http: httpx.AsyncClient, services: Services, game: str 
     raise AssertionError("the game did not end")
 
 
+def test_a_person_called_like_a_bot_is_told_from_one(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with indoors(tmp_path) as (app, services), guest(app, "random") as person:
+            await finished_table(person, services, "mounstein")
+            told = (await person.get("/api/games/mounstein/statistics")).json()
+            longest = next(held for held in told["records"] if held["kind"] == "longest")
+            assert (longest["names"], longest["bots"]) == (["random", "random"], [None, "random"])
+            for held in told["records"]:
+                if held["kind"] != "longest":
+                    assert held["bots"] == ([None] if held["person"] else ["random"])
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_a_record_from_the_disk_is_shown_as_the_engine_has_it(game: str, tmp_path: Path) -> None:
     record = simulated(game)
@@ -202,6 +216,7 @@ def test_statistics_add_up(tmp_path: Path, database: str) -> None:
                 assert total["history"] == []  # a guest, and a bot
                 (met,) = told["opponents"]
                 assert (met["games"], met["wins"], met["person"]) == (2, sum(wins), None)
+                assert met["bot"] == "random"
                 house_told = (await nobody.get("/api/games/mounstein/statistics")).json()
                 assert (house_told["games"], house_told["people"]) == (2, 1)
                 assert [seat["games"] for seat in house_told["seats"]] == [2, 2]

@@ -1,6 +1,6 @@
 /** What a seat is called on the screen. */
 import type { Texts } from "../i18n";
-import type { PlayedGame, SeatInfo } from "../wire/messages";
+import type { SeatInfo } from "../wire/messages";
 
 type Named = Pick<SeatInfo, "name" | "bot">;
 
@@ -15,8 +15,8 @@ export function seatNames(seats: readonly Named[], t: Texts): string[] {
   });
 }
 
-/** The names in a finished game: who is a bot is told, for a person may be called "medium". */
-export function playedNames({ names, bots }: Pick<PlayedGame, "names" | "bots">, t: Texts): string[] {
+/** Names out of the past: who is a bot is told, for a person may be called "medium". */
+export function playedNames({ names, bots }: { names: readonly string[]; bots: readonly (string | null)[] }, t: Texts): string[] {
   return seatNames(
     names.map((name, seat) => ({ name, bot: bots[seat] ?? null })),
     t,
@@ -30,15 +30,8 @@ export function levelName(bot: string, t: Texts): string {
   return budget ? `${name}, ${budget}` : `${name}`;
 }
 
-/** All names in a record; bots of one level are told apart by their seats. */
+/** The names in a record, where bots bear the names of their levels: nothing else there tells a bot from a person. */
 export function recordedNames(names: readonly string[], t: Texts): string[] {
-  return names.map((name, seat) =>
-    recordedName(name, t, names.filter((other) => other === name).length > 1 ? seat + 1 : null),
-  );
-}
-
-/** A name in a record, where bots bear the names of their levels. */
-export function recordedName(name: string, t: Texts, number: number | null = null): string {
-  const isBot = Object.hasOwn(t.levels, name.split("@")[0] ?? "");
-  return isBot ? t.botName(levelName(name, t), number) : name;
+  const bots = names.map((name) => (Object.hasOwn(t.levels, name.split("@")[0] ?? "") ? name : null));
+  return playedNames({ names, bots }, t);
 }

@@ -691,6 +691,7 @@ export interface GameTotals {
 export interface Opponent {
   name: string;
   person: Person | null;
+  bot: string | null;
   games: number;
   wins: number;
 }
@@ -701,6 +702,7 @@ export interface HeldRecord {
   game: string;
   value: number;
   names: string[];
+  bots: (string | null)[];
   person: Person | null;
   at_ms: number;
   table: string | null;

@@ -32,6 +32,8 @@ class Opponent(Struct):
     name: str
     person: Person | None
     """None: a bot, or somebody who has left for good."""
+    bot: str | None
+    """Its level; None for people, whatever their names."""
     games: int
     wins: float
     """Of the one whose statistics these are."""
@@ -45,6 +47,8 @@ class HeldRecord(Struct):
     value: int
     names: list[str]
     """Who holds it."""
+    bots: list[str | None]
+    """Which of them are bots, by their levels; None for people, whatever their names."""
     person: Person | None
     at_ms: int
     table: str | None

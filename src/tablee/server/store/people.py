@@ -264,7 +264,7 @@ class PeopleRepository:
 
         def read(c: Connection) -> list[messages.PlayedGame]:
             rows = c.execute(query).mappings().all()
-            bots = _bots(c, [row["table_id"] for row in rows])
+            bots = bots_at(c, [row["table_id"] for row in rows])
             return [_played(row, bots) for row in rows]
 
         return await self._database.read(read)
@@ -312,7 +312,7 @@ def _rating(row: Any) -> messages.Rating:
     )
 
 
-def _bots(c: Connection, among: Sequence[str]) -> dict[tuple[str, int], str]:
+def bots_at(c: Connection, among: Sequence[str]) -> dict[tuple[str, int], str]:
     """The bots at these tables, by table and seat; a seat of nobody's may also be that of somebody who is gone."""
     query = select(results.c.table_id, results.c.seat, results.c.names)
     query = query.where(and_(results.c.table_id.in_(among), results.c.person_id.is_(None)))

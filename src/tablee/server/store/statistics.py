@@ -11,6 +11,7 @@ from sqlalchemy import Connection, RowMapping, and_, func, select
 from tablee.server import messages
 from tablee.server.store.database import Database
 from tablee.server.store.departures import GONE
+from tablee.server.store.people import bots_at
 from tablee.server.store.schema import entries, people, results, tables
 
 MOST_OPPONENTS = 12
@@ -147,7 +148,13 @@ def _opponents(c: Connection, person: str, games: Sequence[Played]) -> list[mess
     known = _people(c, [other for other, _ in met if other])
     ranked = sorted(met.items(), key=lambda item: (-len(item[1]), item[0][1]))[:MOST_OPPONENTS]
     return [
-        messages.Opponent(known[other].name if other else name, known.get(other or ""), len(given), sum(given))
+        messages.Opponent(
+            name=known[other].name if other else name,
+            person=known.get(other or ""),
+            bot=None if other else name,
+            games=len(given),
+            wins=sum(given),
+        )
         for (other, name), given in ranked
         if (other in known if other else name != GONE)
     ]
@@ -171,18 +178,25 @@ def _records(c: Connection, game: str, rows: Sequence[Played]) -> list[messages.
     known = _people(c, [row.person for _, row, _ in held if row.person])
     public = select(tables.c.id).where(and_(tables.c.id.in_([row.table for _, row, _ in held]), tables.c.public))
     shown = {id for (id,) in c.execute(public)}
+    bots = bots_at(c, [row.table for _, row, _ in held])
     return [
         messages.HeldRecord(
             kind=kind,
             game=game,
             value=value,
-            names=list(row.names) if kind == "longest" else [row.names[row.seat]],
+            names=[row.names[seat] for seat in _holders(kind, row)],
+            bots=[bots.get((row.table, seat)) for seat in _holders(kind, row)],
             person=None if kind == "longest" else known.get(row.person or ""),
             at_ms=row.at_ms,
             table=row.table if row.table in shown else None,
         )
         for kind, row, value in held
     ]
+
+
+def _holders(kind: str, row: Played) -> Sequence[int]:
+    """The longest game is everybody's who sat at its table."""
+    return range(len(row.names)) if kind == "longest" else [row.seat]
 
 
 def _longest(c: Connection, game: str) -> tuple[str, int] | None:
