@@ -41,6 +41,31 @@ def test_an_account_is_made_left_and_found_again(open_page: OpenPage) -> None:
     expect(page.get_by_role("link", name="Camille B.")).to_be_visible()
 
 
+def test_a_recovery_code_brings_back_whoever_forgot_the_password(open_page: OpenPage) -> None:
+    page = open_page(None)
+    sign_up(page, "Fanny")
+    codes = page.locator("section", has_text="Codes de secours")
+    codes.get_by_label("Votre mot de passe").fill(SECRET)
+    codes.get_by_role("button", name="Créer de nouveaux codes").click()
+    expect(codes.locator("code")).to_have_count(8)
+    code = codes.locator("code").first.inner_text()
+    page.get_by_role("button", name="Se déconnecter").click()
+    page.get_by_role("button", name="Mot de passe oublié").click()
+    form = page.locator("form", has_text="Code de secours")
+    form.get_by_label("Nom", exact=True).fill("Fanny")
+    form.get_by_label("Code de secours").fill(code)
+    form.get_by_label("Nouveau mot de passe").fill(OTHER)
+    form.get_by_role("button", name="Enregistrer").click()
+    expect(page.get_by_text("Connecté : Fanny.")).to_be_visible()
+    expect(page.get_by_text("Il vous reste 7 codes.")).to_be_visible()
+    keys = page.locator("section", has_text="Clés de programmes")
+    keys.get_by_label("À quoi elle sert").fill("mon robot")
+    keys.get_by_role("button", name="Créer une clé").click()
+    expect(keys.locator("code")).to_have_count(1)
+    keys.get_by_role("button", name="Retirer").click()
+    expect(keys.get_by_text("mon robot")).to_have_count(0)
+
+
 @pytest.mark.heavy
 def test_a_new_password_signs_other_browsers_out_and_their_tables_say_so(open_page: OpenPage) -> None:
     here, there = open_page(None), open_page(None)

@@ -5,12 +5,16 @@ import type {
   Me,
   Moment,
   NewTable,
+  NewToken,
   Person,
   Problem,
   Profile,
+  Recovery,
+  RecoveryCodes,
   ReplayStep,
   Said,
   TableInfo,
+  Token,
 } from "./wire/messages";
 
 /** A refusal in the user's words, in both languages; without words where the server did not answer at all. */
@@ -94,7 +98,14 @@ export const api = {
   signIn: (who: Credentials) => call<Person>("POST", "/session", who),
   signOut: () => call<void>("DELETE", "/session"),
   rename: (name: string) => call<Person>("PATCH", "/me", { name }),
-  changePassword: (old: string, next: string) => call<void>("POST", "/me/password", { old, new: next }),
+  changePassword: (old: string, next: string, keepKeys: boolean) =>
+    call<void>("POST", "/me/password", { old, new: next, keep_keys: keepKeys }),
+  codesLeft: () => call<RecoveryCodes>("GET", "/me/recovery-codes"),
+  makeCodes: (password: string) => call<RecoveryCodes>("POST", "/me/recovery-codes", { password }),
+  recover: (how: Recovery) => call<Person>("POST", "/session/recover", how),
+  keys: () => call<Token[]>("GET", "/me/tokens"),
+  makeKey: (key: NewToken) => call<Token>("POST", "/me/tokens", key),
+  dropKey: (id: string) => call<void>("DELETE", `/me/tokens/${part(id)}`),
   exported: () => call<unknown>("GET", "/me/export"),
   mute: (person: string) => call<void>("PUT", `/me/mutes/${part(person)}`),
   unmute: (person: string) => call<void>("DELETE", `/me/mutes/${part(person)}`),

@@ -177,6 +177,37 @@ export const en = {
     signedOut: "You are signed out.",
     deleted: "Your account is deleted.",
     deleteYes: "Delete for good",
+    keepKeys: "My programs’ keys stay valid",
+    forgotten: "Forgotten your password?",
+    forgottenLead: "One of your recovery codes lets you choose a new one.",
+    code: "Recovery code",
+    recover: "Set the new password",
+    recovered: "Your new password is set. You are signed out everywhere else.",
+    codes: "Recovery codes",
+    codesLead: "If you forget your password, each of these codes sets a new one, once. Keep them somewhere safe.",
+    codesLeft: (left: number) =>
+      left === 0
+        ? "You have no recovery code."
+        : left === 1
+          ? "You have one code left."
+          : `You have ${left} codes left.`,
+    codesPassword: "Your password, to make new ones",
+    makeCodes: "Make new codes",
+    codesNew: "Write these down now: they are not shown again, and older codes no longer work.",
+    copy: "Copy",
+    copied: "Copied.",
+    keys: "Programs’ keys",
+    keysLead: "With a key a program plays in your name. No key can make other keys or change your password.",
+    keyLabel: "What it is for",
+    keyScope: "It may",
+    scopes: { read: "look", play: "look and play", all: "do all that I may" },
+    makeKey: "Make a key",
+    keyNew: "Copy the key now: it is not shown again.",
+    keyEnds: (date: string) => `valid until ${date}`,
+    keyForEver: "valid until you take it back",
+    keyUsed: (date: string) => `last used on ${date}`,
+    keyUnused: "never used",
+    dropKey: "Take back",
   },
 
   profile: {

@@ -178,6 +178,39 @@ export const fr: Texts = {
     signedOut: "Vous êtes déconnecté.",
     deleted: "Votre compte est supprimé.",
     deleteYes: "Supprimer définitivement",
+    keepKeys: "Les clés de mes programmes restent valables",
+    forgotten: "Mot de passe oublié ?",
+    forgottenLead: "Un de vos codes de secours permet d’en choisir un nouveau.",
+    code: "Code de secours",
+    recover: "Enregistrer le nouveau mot de passe",
+    recovered: "Votre nouveau mot de passe est enregistré. Vous êtes déconnecté partout ailleurs.",
+    codes: "Codes de secours",
+    codesLead:
+      "Si vous oubliez votre mot de passe, chacun de ces codes permet, une seule fois, d’en choisir un nouveau. Gardez-les en lieu sûr.",
+    codesLeft: (left) =>
+      left === 0
+        ? "Vous n’avez pas de code de secours."
+        : left === 1
+          ? "Il vous reste un code."
+          : `Il vous reste ${left} codes.`,
+    codesPassword: "Votre mot de passe, pour en créer de nouveaux",
+    makeCodes: "Créer de nouveaux codes",
+    codesNew: "Notez-les maintenant : ils ne seront plus affichés, et les anciens ne valent plus.",
+    copy: "Copier",
+    copied: "Copié.",
+    keys: "Clés de programmes",
+    keysLead:
+      "Avec une clé, un programme joue en votre nom. Aucune clé ne peut en créer d’autres ni changer votre mot de passe.",
+    keyLabel: "À quoi elle sert",
+    keyScope: "Elle permet de",
+    scopes: { read: "regarder", play: "regarder et jouer", all: "faire tout ce que je peux faire" },
+    makeKey: "Créer une clé",
+    keyNew: "Copiez la clé maintenant : elle ne sera plus affichée.",
+    keyEnds: (date) => `valable jusqu’au ${date}`,
+    keyForEver: "valable tant que vous ne la retirez pas",
+    keyUsed: (date) => `dernier usage le ${date}`,
+    keyUnused: "jamais utilisée",
+    dropKey: "Retirer",
   },
 
   profile: {
