@@ -102,3 +102,12 @@ def test_pictures_speak_both_languages_name_players_and_come_in_any_size_and_lig
     assert "Ada & <Co>" in [element.text for element in root.iter(f"{SVG}text")]
     with_longer_name = art.board_svg(view, names=["A" * 40])
     assert "A" * 40 not in "".join(element.text or "" for element in parsed(with_longer_name).iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_where_players_have_names_no_seat_is_called_by_its_number(name: str) -> None:
+    game, art = GAMES[name], art_of(GAMES[name])
+    names = ["Ada", "Blaise", "Chloé", "Denis", "Eve", "Félix"]
+    for position, seat, _ in walk(Case(game, game.most, {}), "names", most=90):
+        picture = art.board_svg(game.views.view(game.observe(position, seat), seat), names=names)
+        assert not re.search(r"\bseat \d", picture)

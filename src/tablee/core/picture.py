@@ -58,6 +58,14 @@ def seat_names(seats: int, names: Sequence[str], lang: Language) -> list[str]:
     return [names[seat] if seat < len(names) else SEAT.say(lang, seat=seat + 1) for seat in range(seats)]
 
 
+def shortened(name: str) -> str:
+    """
+    >>> shortened("Ada"), shortened("Maximilienne-Augustine")
+    ('Ada', 'Maximilienne-Au…')
+    """
+    return name if len(name) <= NAME_SHOWN else name[: NAME_SHOWN - 1] + "…"
+
+
 class Picture:
     """A table to be drawn on, from the upper left corner; what is drawn later lies higher."""
 
@@ -136,9 +144,8 @@ class Picture:
         if seat.is_acting:
             self.add(path(f"M{left} {y + 8}l9 5.5-9 5.5z", fill=self.accent))
             left += 14
-        name = seat.name if len(seat.name) <= NAME_SHOWN else seat.name[: NAME_SHOWN - 1] + "…"
         self.add(
-            self.label(name, left, y + 19, 14, weight=600),
+            self.label(shortened(seat.name), left, y + 19, 14, weight=600),
             self.label(str(seat.score), x + width - 12, y + 22, 20, anchor="end", weight=600, family=DISPLAY),
         )
         for number, note in enumerate(seat.notes):

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from tablee.core.picture import MARGIN, Picture, Seat, caption, seat_names, told
+from tablee.core.picture import MARGIN, Picture, Seat, caption, seat_names, shortened, told
 from tablee.core.svg import tag
 from tablee.core.texts import Language, Text, listed
 from tablee.games.maho.art.pieces import GOLD, HIDDEN, PIECES, in_rainbow
 from tablee.games.maho.notation import FAMILIES
 from tablee.games.maho.options import MODE_LABELS
-from tablee.games.maho.terminal import ROUND, WANTED, last_round
-from tablee.games.maho.view import Series, View
+from tablee.games.maho.terminal import LAST_VOID, WANTED
+from tablee.games.maho.view import Series, Sheet, View
 from tablee.games.maho.words import KINDS, name_piece
 
 BAIZE, LEAST_HIGH = 520, 228
@@ -24,6 +24,12 @@ HAND_MOST = 54
 ACCENT = "#c8102e"
 CLOTH, RIM, CHALK = "#173a2e", "#5a0a16", "#f0e9d8"
 
+ROUND = Text(
+    fr="Manche {number} · mode {mode} · donneur : {dealer}", en="Round {number} · {mode} mode · dealer: {dealer}"
+)
+LAST_WON = Text(
+    fr="Manche précédente, gagnée par {winner}, points : {points}.", en="Last round, won by {winner}, points: {points}."
+)
 HOLDS = Text(fr="cartes : {cards}, séries : {series} sur {needed}", en="cards: {cards}, series: {series} of {needed}")
 STOCK = Text(fr="pioche : {count}", en="stock: {count}")
 DISCARDS = Text(fr="défausse : {count}", en="discards: {count}")
@@ -48,7 +54,9 @@ def board_svg(
         for seat in range(view.seats)
     ]
     picture = Picture(WIDTH, ACCENT, dark=dark)
-    about = ROUND.say(lang, number=view.round, mode=MODE_LABELS[view.mode].say(lang).lower(), dealer=view.dealer)
+    about = ROUND.say(
+        lang, number=view.round, mode=MODE_LABELS[view.mode].say(lang).lower(), dealer=shortened(names[view.dealer])
+    )
     bottom = picture.seats(seats, 2 * MARGIN + BAIZE, MARGIN, PANEL, PIECES, LAID) - 8
     bottom = max(bottom, MARGIN + LEAST_HIGH)
     baize(picture, view, bottom - MARGIN, about, lang)
@@ -122,7 +130,13 @@ def sentences(view: View, names: Sequence[str], lang: Language) -> list[str]:
         found.append(WANTED.say(lang, card=name_piece(view.wanted).name))
     elif view.discards:
         found.append(LATEST.say(lang, card=name_piece(view.discards[-1]).name))
-    return found + ([last_round(view.last, lang)] if view.last else [])
+    return found + ([last_round(view.last, names, lang)] if view.last else [])
+
+
+def last_round(last: Sheet, names: Sequence[str], lang: Language) -> str:
+    if last.winner is None:
+        return LAST_VOID.say(lang)
+    return LAST_WON.say(lang, winner=names[last.winner], points=last.points)
 
 
 def name_series(series: Series) -> Text:
