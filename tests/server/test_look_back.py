@@ -214,9 +214,14 @@ def test_statistics_add_up(tmp_path: Path, database: str) -> None:
                 assert total["best_score"] == max(mine for mine, _ in scores)
                 assert total["best_margin"] == max(mine - other for mine, other in scores)
                 assert total["history"] == []  # a guest, and a bot
-                (met,) = told["opponents"]
-                assert (met["games"], met["wins"], met["person"]) == (2, sum(wins), None)
-                assert met["bot"] == "random"
+                own = (await ada.get(f"/api/people/{me}/statistics")).json()
+                # whom one met at a private table is for those who were there
+                for statistics, games in ((own, 2), (told, 1)):
+                    (met,) = statistics["opponents"]
+                    assert met["bot"] == "random"
+                    assert (met["games"], met["wins"], met["person"]) == (games, sum(wins[:games]), None)
+                recent = (await nobody.get(f"/api/people/{me}")).json()["recent"]
+                assert [played["table"] for played in recent] == tables[:1]
                 house_told = (await nobody.get("/api/games/mounstein/statistics")).json()
                 assert (house_told["games"], house_told["people"]) == (2, 1)
                 assert [seat["games"] for seat in house_told["seats"]] == [2, 2]

@@ -26,11 +26,11 @@ class Statistics:
         self._kept_s = kept_s
         self._known: dict[str, tuple[float, GameFacts]] = {}
 
-    async def of_person(self, id: str) -> messages.PersonStatistics:
+    async def of_person(self, id: str, viewer: str | None) -> messages.PersonStatistics:
         person = await self._people.by_id(id)
         if person is None:
             raise NotFound(errors.NO_PERSON)
-        totals, opponents = await self._repository.of_person(id)
+        totals, opponents = await self._repository.of_person(id, viewer)
         held = [
             record
             for total in totals

@@ -9,7 +9,7 @@ from tablee.games import GAMES
 from tablee.lab.findings import Findings, shipped
 from tablee.server import messages
 from tablee.server.errors import NO_PAGE, NotFound
-from tablee.server.http.caller import TheServices
+from tablee.server.http.caller import TheCaller, TheServices
 from tablee.server.statistics import report_file
 
 REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
@@ -21,8 +21,10 @@ class StatisticsController(Controller):
     tags = ("statistics",)
 
     @get("/people/{person_id:str}/statistics", summary="What somebody's games add up to")
-    async def of_person(self, person_id: FromPath[str], services: TheServices) -> messages.PersonStatistics:
-        return await services.statistics.of_person(person_id)
+    async def of_person(
+        self, person_id: FromPath[str], services: TheServices, caller: TheCaller
+    ) -> messages.PersonStatistics:
+        return await services.statistics.of_person(person_id, caller.id)
 
     @get("/games/{game:str}/statistics", summary="A game as it is played in this services")
     async def of_game(self, game: FromPath[str], services: TheServices) -> messages.GameStatistics:

@@ -254,7 +254,7 @@ class PeopleRepository:
         self, person: str, viewer: str | None, most: int, before_ms: int | None = None
     ) -> list[messages.PlayedGame]:
         """Somebody's games, the newest first: the public ones, and those where who asks was there."""
-        own = select(results.c.table_id).where(results.c.person_id == viewer)
+        own = select(results.c.table_id).where(results.c.person_id == (viewer or ""))  # nobody is no bot
         is_shown = or_(tables.c.public, tables.c.id.in_(own))
         query = select(results).join(tables, tables.c.id == results.c.table_id)
         query = query.where(and_(results.c.person_id == person, is_shown))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, and_, func, select
+from sqlalchemy import Connection, RowMapping, and_, func, or_, select
 
 from tablee.server import messages
 from tablee.server.store.database import Database
@@ -73,11 +73,15 @@ class StatisticsRepository:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of_person(self, person: str) -> tuple[list[messages.GameTotals], list[messages.Opponent]]:
+    async def of_person(
+        self, person: str, viewer: str | None
+    ) -> tuple[list[messages.GameTotals], list[messages.Opponent]]:
+        """What their games add up to; and whom they met, as far as whoever asks may know."""
+
         def query(c: Connection) -> tuple[list[messages.GameTotals], list[messages.Opponent]]:
             own = select(results).where(results.c.person_id == person).order_by(results.c.finished_ms)
             games = [_played(row) for row in c.execute(own).mappings()]
-            return totals_of(games), _opponents(c, person, games)
+            return totals_of(games), _opponents(c, person, viewer, games)
 
         return await self._database.read(query)
 
@@ -134,12 +138,17 @@ def seat_shares(rows: Iterable[Played]) -> list[messages.SeatShare]:
     ]
 
 
-def _opponents(c: Connection, person: str, games: Sequence[Played]) -> list[messages.Opponent]:
-    """People by who they are, bots by their names; those met most often first."""
+def _opponents(c: Connection, person: str, viewer: str | None, games: Sequence[Played]) -> list[messages.Opponent]:
+    """People by who they are, bots by their names; those met most often first. Who was at a private table is told to those who
+    were there.
+    """
     shares: dict[str, float] = defaultdict(float)
     for played in games:  # who sat in two seats has both seats' shares
         shares[played.table] += played.share
-    mine = select(results.c.table_id).where(results.c.person_id == person)
+    there = select(results.c.table_id).where(results.c.person_id == (viewer or ""))  # nobody is no bot
+    is_shown = or_(tables.c.public, tables.c.id.in_(there))
+    mine = select(results.c.table_id).join(tables, tables.c.id == results.c.table_id)
+    mine = mine.where(and_(results.c.person_id == person, is_shown))
     met: dict[tuple[str | None, str], list[float]] = defaultdict(list)
     found = select(results.c.table_id, results.c.seat, results.c.person_id, results.c.names)
     for table, seat, other, names in c.execute(found.where(results.c.table_id.in_(mine))):
@@ -184,8 +193,8 @@ def _records(c: Connection, game: str, rows: Sequence[Played]) -> list[messages.
             kind=kind,
             game=game,
             value=value,
-            names=[row.names[seat] for seat in _holders(kind, row)],
-            bots=[bots.get((row.table, seat)) for seat in _holders(kind, row)],
+            names=[row.names[seat] for seat in _holders(kind, row, is_public=row.table in shown)],
+            bots=[bots.get((row.table, seat)) for seat in _holders(kind, row, is_public=row.table in shown)],
             person=None if kind == "longest" else known.get(row.person or ""),
             at_ms=row.at_ms,
             table=row.table if row.table in shown else None,
@@ -194,9 +203,9 @@ def _records(c: Connection, game: str, rows: Sequence[Played]) -> list[messages.
     ]
 
 
-def _holders(kind: str, row: Played) -> Sequence[int]:
-    """The longest game is everybody's who sat at its table."""
-    return range(len(row.names)) if kind == "longest" else [row.seat]
+def _holders(kind: str, row: Played, *, is_public: bool) -> Sequence[int]:
+    """The longest game is everybody's who sat at its table; who that was at a private one, is theirs to tell."""
+    return range(len(row.names)) if kind == "longest" and is_public else [row.seat]
 
 
 def _longest(c: Connection, game: str) -> tuple[str, int] | None:
