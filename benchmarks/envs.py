@@ -1,4 +1,4 @@
-"""The environments' speed beside pgx and PettingZoo, in one run: a part of `make bench`.
+"""The environments' speed compared with pgx and PettingZoo, in one run: a part of `make bench`.
 
 Vectorised: batch 4096 with masks, observations and auto-reset, random legal actions, all cores, steps per second by the clock and
 of CPU time; both take turns, and medians count. Both choose their actions inside the step, as pgx's users do in one jitted call

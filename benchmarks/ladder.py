@@ -1,6 +1,6 @@
 """Every level against the one below it, in every game; prints the table of docs/bots.md: `make ladder` (about an hour).
 
-A pairing's report is kept in benchmarks/.ladder, so that an interrupted run goes on where it was; `rm -r` it to begin anew.
+A pairing's report is kept in benchmarks/.ladder, so that an interrupted run goes on where it was; `rm -r` it to start over.
 """
 
 from pathlib import Path

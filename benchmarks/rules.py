@@ -1,4 +1,4 @@
-"""The rules' speed beside OpenSpiel's native rollouts, in one run on one thread: `make bench`.
+"""The rules' speed compared with OpenSpiel's native rollouts, in one run on one thread: `make bench`.
 
 Rates are moves per second of CPU time, medians of several rounds in which ours and theirs take turns; only the ratios
 mean anything on another machine.

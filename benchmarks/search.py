@@ -1,4 +1,4 @@
-"""The search's speed beside OpenSpiel's native MCTS, its threads, its clock and its levels, in one run: `make bench`.
+"""The search's speed compared with OpenSpiel's native MCTS, its threads, its clock and its levels, in one run: `make bench`.
 
 Rates are simulations per second of CPU time on one thread, medians of several rounds in which ours and theirs take
 turns; only the ratios mean anything on another machine. The rest is by the clock on the wall, on an idle machine.

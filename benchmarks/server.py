@@ -1,4 +1,4 @@
-"""Our server beside boardgame.io's, on loopback, servers and clients in processes of their own, in one run.
+"""Our server compared with boardgame.io's, on loopback, servers and clients in processes of their own, in one run.
 
 `python -m benchmarks.server` prints durable moves a second in 50 matches at once and the time of one move alone, for ours
 (SQLite, flushed at every commit) and for boardgame.io with its FlatFile and in-memory stores; then the memory that 1,000 idle
@@ -210,7 +210,7 @@ async def open_cold(guest: Guest, table: str) -> float:
 
 
 def opening() -> tuple[float, int]:
-    """The median over servers started anew on the same data, and how many entries the table has."""
+    """The median over servers restarted on the same data, and how many entries the table has."""
     data, times = tempfile.mkdtemp(prefix="tablee-bench-"), []
     try:
         server = Server(data)

@@ -63,7 +63,7 @@ def analyse(
 
     Without `also`, the first move is the hint: the very move that the bot would choose with the same dice.
 
-    A candidate's error is that of its whole result, in which the margin may count a little beside the share in the win.
+    A candidate's error is that of its whole result, in which the margin may count a little next to the share in the win.
     Who wins more also leads by more, so the share alone varies less, and the interval is rather too wide than too narrow.
     """
     if not game.legal(observed, seat):

@@ -147,7 +147,7 @@ def surprise(features: Floats, shares: Floats, weights: Floats) -> float:
 
 
 def train(game: Game, games: int, seed: int, *, threads: int = 2, told: Callable[[int], None] | None = None) -> Weights:
-    """Weights from so many games for each number of seats; `told` hears of every chunk of games played."""
+    """Weights from this many games for each number of seats; `told` is called after every chunk of games."""
     own = knowledge(game)
     weights: list[list[float]] = []
     surprises: list[float] = []

@@ -1,4 +1,4 @@
-"""A view as an SVG picture, for whoever cannot draw the game himself: the game's own drawing, or else what a terminal shows."""
+"""A view as an SVG picture, for whoever cannot draw the game: the game's own drawing, or else what a terminal shows."""
 
 import io
 from collections.abc import Sequence

@@ -84,7 +84,7 @@ class Narration(Protocol):
         """The event as that seat (-1: a spectator) may see it."""
 
     def reveals(self, event: Event) -> bool:
-        """Whether it showed somebody what had been hidden from him; such a move cannot be taken back."""
+        """Whether it showed somebody what had been hidden from them; such a move cannot be taken back."""
 
     def order(self, position: Position, setup: Event, upcoming: Sequence[Event]) -> list[int]:
         """The awaiting pieces, bottom first, in the order that setup or the events to come tell."""

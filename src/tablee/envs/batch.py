@@ -49,7 +49,7 @@ class Batch:
         return self._first_illegal(self.actions, self.masks, self.size)
 
     def look(self, lane: int) -> None:
-        """Show one game anew, as its position is now."""
+        """Show one game again, as its position is now."""
         self._serve(self._no_mailbox, 0, *self._arguments[0][:-2], lane, lane + 1, LOOK)
 
 

@@ -93,7 +93,7 @@ def make_look(game: Game) -> Callable[..., Any]:
 
 def make_advance(game: Game) -> Callable[..., Any]:
     """`advance(…, low, high, how)`: lanes low…high-1 write down a random legal action (CHOOSE), play the action (PLAY), or begin
-    a game (BEGIN); a game that is over is replaced by a new one. Then who is to act, what he sees and may do is written (LOOK:
+    a game (BEGIN); a game that is over is replaced by a new one. Then who is to act, what they see and may do is written (LOOK:
     just that, for the same actor)."""
     rules = game.rules.module
     start, play = make_start(rules), make_play(rules)
@@ -207,7 +207,7 @@ def make_serve(game: Game) -> Callable[..., Any]:
 
 
 def make_has_done() -> Callable[..., Any]:
-    """`has_done(mailbox, jobs, patience)`: wait until so many jobs are done, no longer than for so many looks."""
+    """`has_done(mailbox, jobs, patience)`: wait until this many jobs are done, for at most `patience` polls."""
 
     def has_done(mailbox: Record, jobs: int, patience: int) -> int:
         for _ in range(patience):

@@ -180,7 +180,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         return twin
 
     def observed(self, player: int) -> str:
-        """The bytes of the player's observation, in hexadecimal: equal for states that look the same to him."""
+        """The bytes of the player's observation, in hexadecimal: equal for states that look the same to that player."""
         setup = self._setup
         if not self._has_begun():
             return ""

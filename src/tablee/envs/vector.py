@@ -121,7 +121,7 @@ class VectorEnv:
         return self._step
 
     def random_step(self) -> Step:
-        """`step(random_actions())` in one go: for random play, and to be measured beside others that choose inside their step.
+        """`step(random_actions())` in one go: for random play, and for comparison with others that choose inside their step.
         `played` has the actions."""
         self._workers.do(ROLL)
         return self._step

@@ -63,10 +63,10 @@ class Work(Protocol):
         """The job on one slice."""
 
     def serve(self, number: int, mailbox: Buffer, patience: int) -> None:
-        """On one slice, all jobs that are given to the mailbox; returns when none has come for so many looks."""
+        """On one slice, all jobs that are given to the mailbox; returns when none has come for `patience` polls."""
 
     def has_done(self, mailbox: Buffer, jobs: int, patience: int) -> bool:
-        """Wait until so many jobs are done, no longer than for so many looks."""
+        """Wait until this many jobs are done, for at most `patience` polls."""
 
 
 class Worker:
@@ -115,7 +115,7 @@ class Worker:
 
 
 class Workers:
-    """A worker for each slice, but for the first one, which is the caller's."""
+    """A worker for each slice except the first, which is the caller's."""
 
     def __init__(self, work: Work, *, is_fixed: bool) -> None:
         """`is_fixed`: all of them always work, whether it pays or not."""

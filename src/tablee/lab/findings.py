@@ -34,7 +34,7 @@ class LeadFinding(msgspec.Struct, frozen=True):
 
 
 class MeasureFinding(msgspec.Struct, frozen=True):
-    """A mean over the games of so many players, with its 95 % interval."""
+    """A mean over the games of one number of players, with its 95% interval."""
 
     players: int
     measure: str

@@ -55,11 +55,11 @@ KEPT = 8
 HOPELESS, DECIDED = 0.05, 0.98
 """Chances between which it still matters what one does."""
 EASIER = ("greedy", "easy", "medium")
-"""Who is asked how hard it is, beside the strong bot which finds them all."""
+"""The bots that rate the difficulty, in addition to the strong bot, which finds them all."""
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A move that the expert looked at, and what it loses beside the best one, in shares of the win."""
+    """A move that the expert looked at, and what it loses compared with the best one, in shares of the win."""
 
     move: str
     win: float
@@ -212,7 +212,7 @@ class Finder:
 
 
 def decisions_of(record: Record) -> Iterator[tuple[int, int, Position]]:
-    """Every decision of a game: whose it was, how many events had happened, and what he saw."""
+    """Every decision of a game: whose it was, how many events had happened, and what that seat saw."""
     replay = Replay(record)
     while replay.upcoming:
         seat, _ = replay.game.narrate.decision(replay.position, replay.upcoming)
@@ -223,7 +223,7 @@ def decisions_of(record: Record) -> Iterator[tuple[int, int, Position]]:
 def loss_of(
     bot: Thinker, observed: Position, seat: int, best: int, other: int, simulations: int, words: Sequence[object]
 ) -> tuple[float, float]:
-    """How much of the win the other move loses beside the best one, in fresh worlds; and the standard error of that."""
+    """How much of the win the other move loses compared with the best one, in fresh worlds; and the standard error of that."""
     losses = []
     for batch in range(BATCHES):
         dice = dice_for("puzzle", *words, other, batch)

@@ -44,7 +44,7 @@ DEVIATIONS = 2.0
 
 SIMULATIONS = 20_000
 BATCHES = 20
-"""A comparison is made in so many parts; how they differ says how sure it is."""
+"""A comparison is made in this many parts; how much they differ says how certain it is."""
 
 TOO_FEW = Text(
     fr="Une comparaison demande au moins {least} simulations.",

@@ -40,7 +40,7 @@ class GameRow(NamedTuple):
 
 
 def observation_id(observed: Buffer) -> int:
-    """64 bits of a hash: equal for seats that see the same, and as good as never otherwise."""
+    """64 bits of a hash: equal for seats that see the same, and practically never otherwise."""
     return int.from_bytes(blake2b(observed.tobytes(), digest_size=8).digest(), "little")
 
 

@@ -40,7 +40,7 @@ PATIENCE_S = 1.0
 """How long this process plays alone before it starts others: short runs are over sooner without them."""
 MOST_IN_CHUNK = 50
 CHUNKS_EACH = 8
-"""At least so many chunks a worker, so that all end at about the same time."""
+"""The fewest chunks per worker, so that all end at about the same time."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -174,7 +174,7 @@ def play_while_wanted(run: Run, span: Span, rows: bool) -> Chunk:
 
 
 def in_order(submit: Callable[[Span], Promise], work: Iterable[Span], ahead: int) -> Iterator[PlayedGame]:
-    """The chunks' games in order, with so many chunks under way."""
+    """The chunks' games in order, with a limited number of chunks under way."""
     todo = iter(work)
     pending: deque[Promise] = deque()
     while True:

@@ -102,7 +102,7 @@ class People:
         return messages.Person(id, name, "guest"), token
 
     async def sign_up(self, guest: StoredPerson | None, name: str, password: str) -> tuple[messages.Person, str | None]:
-        """A new account; a guest becomes one and keeps his games and his session."""
+        """A new account; a guest becomes one and keeps games and session."""
         name = _own_name(name)
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         is_guest = guest is not None and not guest.is_account
@@ -168,7 +168,7 @@ class People:
         return messages.Person(person.id, name, person.public.kind)
 
     async def companion_name(self, person: StoredPerson, name: str) -> str:
-        """The name of somebody else at the same screen, who has none of his own here."""
+        """The name of somebody else at the same screen, who has none of their own here."""
         name = clean_name(name)
         await self._repository.check_free(name, person.id)
         return name

@@ -170,7 +170,7 @@ class Puzzles:
 
 
 def weigh(puzzle: Puzzle, text: str) -> Choice:
-    """The move beside the best one in fresh worlds. The same move always gets the same answer."""
+    """The move compared with the best one in fresh worlds. The same move always gets the same answer."""
     game, observed = puzzle.game, puzzle.observed()
     best, move = (game.notation.parse_move(observed, written) for written in (puzzle.best, text))
     words = ("answer", puzzle.number)

@@ -19,13 +19,13 @@ class Settings(NamedTuple):
     pace: float = 1.0
     """What part of a level's simulations is enough, where a game has many and quick decisions."""
     widest: int = 0
-    """At least so many moves are looked at, where ranking says little of them; 0: as many as the level does."""
+    """The fewest moves looked at, where ranking says little about them; 0: as many as the level does."""
     rank_by_chance: bool = True
     """Candidates are ranked by the learned evaluation of what comes right after them; otherwise as the greedy bot does."""
     tries: int = 1
     """How hard a playout looks at what it does: of how many random moves it makes the best, or as the game's own file says."""
     margin_share: float = 0.3
-    """What part of a result is the margin in points, beside the share in the win."""
+    """How much of a result is the margin in points; the rest is the share in the win."""
     margin_scale: float = 15.0
     """The margin that counts half of the largest."""
     caution: float = 0.0
@@ -40,7 +40,7 @@ class Settings(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """Either so many simulations, exactly, or so much time."""
+    """Either an exact number of simulations, or an amount of time."""
 
     simulations: int = 0
     milliseconds: int = 0

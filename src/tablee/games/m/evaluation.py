@@ -113,7 +113,7 @@ def score_now(state: Record, seat: int) -> int:
 
 @kernel
 def foreseen_round(state: Record, seat: int, tile: int, cell: int, column: bool) -> int:
-    """What the seat gains on the others in that scoring round, if each takes what is worth most to him as he stands now."""
+    """What the seat gains on the others in that scoring round, if each takes what is worth most to them as things stand."""
     occupied = state.occupied | bit(cell)
     line = line_through(occupied, cell, column, state.options.line_may_have_gaps != 0)
     rivals = wide(state.seats) - 1

@@ -129,7 +129,7 @@ HIDDEN = "?"
 
 
 def redact(event: Event, viewer: int) -> Event:
-    """A tile drawn, or put under the stock, is seen only by the one who does it; that he does it, by all."""
+    """A tile drawn, or put under the stock, is seen only by whoever does it; that it is done, by all."""
     seen = {key: event[key] for key in PUBLIC[event["do"]]}
     own = event["seat"] == viewer
     if event["do"] == "draw" and own:

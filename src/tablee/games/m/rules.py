@@ -362,7 +362,7 @@ def place(state: Record, seat: int, tile: int, cell: int, choice: int) -> None:
 
 @kernel
 def collect(state: Record, seat: int, due: int) -> None:
-    """M-15: from the right neighbour, and what he cannot give from the next to the right who can."""
+    """M-15: from the right neighbour, and what that player cannot give, from the next to the right who can."""
     payer = seat
     for _ in range(state.seats - 1):
         payer = payer - 1 if payer > 0 else state.seats - 1

@@ -82,7 +82,7 @@ def rows_used(cells: Bits) -> Bits:
 
 @kernel
 def within_span(cells: Bits) -> Bits:
-    """M-11: where one more tile beside these cells keeps them within 6 columns and 6 rows."""
+    """M-11: where one more tile next to these cells keeps them within 6 columns and 6 rows."""
     allowed = ~NONE
     columns = columns_used(cells)
     if count(columns) >= WIDEST:

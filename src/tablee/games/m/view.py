@@ -94,7 +94,7 @@ class View(msgspec.Struct, frozen=True):
     passes: int
     """Passes and skips in a row."""
     passes_to_end: int
-    """So many in a row end the game (M-23)."""
+    """This many in a row end the game (M-23)."""
     players: list[Player]
     scores: list[int]
     targets: list[Target]

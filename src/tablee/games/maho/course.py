@@ -186,7 +186,7 @@ def strike(state: Record, number: int) -> None:
 
 @kernel
 def punish(state: Record, number: int) -> None:
-    """H-9: he draws three cards; then the struck series goes to the discards, below the latest."""
+    """H-9: the player draws three cards; then the lost series goes to the discards, below the latest."""
     seat = wide(state.shouter)
     for _ in range(min(PENALTY, state.stock_size)):
         draw(state, seat)

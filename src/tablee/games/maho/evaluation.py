@@ -236,7 +236,7 @@ def silver_laid(state: Record, seat: int) -> int:
 
 @kernel
 def match_chance(state: Record, points: Array, seat: int, winner: int, won: int) -> float:
-    """The seat's chance to win the match once `winner` has got so many points more (-1: nobody).
+    """The seat's chance to win the match once `winner` has got that many points more (-1: nobody).
 
     A lead counts the more, the fewer points are still to be won.
     """

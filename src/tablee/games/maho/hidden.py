@@ -41,7 +41,7 @@ from tablee.kernels.memory import copy_record
 
 ALL_MEMBERS = wide(0)  # no member of the series is claimed
 ATTEMPTS = 32  # random fillings that may fail before a search finds one
-THROWS = 1024  # of the dice for one series; as good as never reached
+THROWS = 1024  # of the dice for one series; practically never reached
 CHOOSE = np.array([[comb(n, k) for k in range(4)] for n in range(COPIES + 1)], np.int8)
 MOST_WAYS = wide(64)  # to take a series from a pool with four cards of each type
 
@@ -123,7 +123,7 @@ def is_hidden(observed: Record, seat: int) -> bool:
 
 @kernel
 def open_pool(observed: Record, out: Record) -> None:
-    """Begin anew: the observation, and in the pool all cards that it does not show."""
+    """Start over: the observation, and in the pool all cards that it does not show."""
     copy_record(out, observed)
     for card in range(TYPES):
         for _ in range(deck_copies(observed, card)):
@@ -241,7 +241,7 @@ def search_series(observed: Record, out: Record) -> bool:
 
 @kernel
 def nth_hidden(observed: Record, n: int) -> int:
-    """The n-th face-down series, as seat * 8 + its number; EMPTY if there are not so many."""
+    """The n-th face-down series, as seat * 8 + its number; EMPTY if there are fewer."""
     for seat in range(wide(observed.seats)):
         for i in range(observed.laid_sizes[seat]):
             if observed.laid[seat, i] == UNKNOWN:

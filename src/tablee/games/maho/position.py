@@ -13,7 +13,7 @@ from tablee.kernels.bits import NONE, bit, count, has, nth
 
 SEATS_ROOM = 6
 SERIES_ROOM = 4
-POOL = wide(SEATS_ROOM)  # a seventh hand, where cards lie while they are sorted or dealt anew; empty otherwise
+POOL = wide(SEATS_ROOM)  # a seventh hand, where cards lie while they are sorted or dealt again; empty otherwise
 
 EMPTY = wide(-1)
 UNKNOWN = -2  # a card or series that the observer cannot see
@@ -80,7 +80,7 @@ STATE = np.dtype(
     ],
     align=True,
 )
-# `turn`: who drew or claimed last, until the window on his discard closes. `drawn`: the card he drew, until he lays or
+# `turn`: who drew or claimed last, until the window on that discard closes. `drawn`: the card drawn, until that seat lays or
 # discards. `shouter`: who has shouted and is about to claim or to be punished. `waiting`: the seats that have neither
 # passed nor shouted falsely for the latest discard; `shouted`: those that have shouted falsely for it. `laid`: series
 # with their slots (`series.py`), in the order laid; `claimed`: 0 for one that lies face down, else which member (1…3)

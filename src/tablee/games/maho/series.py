@@ -179,7 +179,7 @@ def in_word(word: int, place: int) -> int:
 
 @kernel
 def nth_makeable(state: Record, holder: int, claimed: int, n: int) -> int:
-    """The n-th (from 0) of the makeable series; EMPTY if there are not so many."""
+    """The n-th (from 0) of the makeable series; EMPTY if there are fewer."""
     for word in range(words(state, holder, claimed)):
         made = makeable(state, holder, claimed, word)
         here = count(made)

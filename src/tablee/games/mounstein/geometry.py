@@ -154,7 +154,7 @@ def _overlaps_of_hat() -> set[Placement]:
 
 
 def _contacts_of_hat() -> Counter[Placement]:
-    """K-2, K-8: the placements beside the hat at (0, 0, 0), with the number of kite edges that they share."""
+    """K-2, K-8: the placements next to the hat at (0, 0, 0), with the number of kite edges that they share."""
     shared: Counter[Placement] = Counter()
     for o, shape in enumerate(SHAPES):
         for (x, y), (ox, oy) in product(border(HAT), border(shape)):
@@ -190,7 +190,7 @@ _NOT_ON_SHEET = {(-1, 0, 5), (0, 1, 1), (0, -1, 3), (0, -1, 6), (0, -1, 9), (0, 
 
 
 def _contact_sets() -> Table:
-    """K-8: by the option `contact` the placements beside a tile that touch it well enough, as a set (see NEIGHBOUR_…)."""
+    """K-8: by the option `contact` the placements next to a tile that touch it well enough, as a set (see NEIGHBOUR_…)."""
     allowed = [[edges >= least for _, edges in _CONTACTS] for least in (5, 1, LEAST_EDGES)]
     allowed.append([edges >= LEAST_EDGES and placement not in _NOT_ON_SHEET for placement, edges in _CONTACTS])
     return np.array([sum(1 << n for n, is_enough in enumerate(row) if is_enough) for row in allowed], np.uint64)

@@ -63,7 +63,7 @@ def kite() -> Figure:
 
 
 def contacts() -> Figure:
-    """K-8: all placements beside one tile, by the number of edges that they share with it."""
+    """K-8: all placements next to one tile, by the number of edges that they share with it."""
     names = {
         4: Text(fr="quatre côtés communs", en="four shared edges"),
         3: Text(fr="trois côtés communs", en="three shared edges"),

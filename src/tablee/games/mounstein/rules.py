@@ -388,7 +388,7 @@ def act(state: Record, seat: int, move: int) -> None:
 
 @kernel
 def scores(state: Record, out: Array) -> None:
-    """K-13: kites seen from above, but for those of the highest level."""
+    """K-13: kites seen from above, except those of the highest level."""
     sums = NONE
     for tile in range(BASE + 1, state.tiles + 1):
         counts = state.heights[tile] < state.highest

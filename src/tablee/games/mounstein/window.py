@@ -122,7 +122,7 @@ TIPPING = [kites for kites in _tipping if not any(kites != other and kites & oth
 
 
 def _kites_around(placements: list[Placement], numbers: dict[Kite, int], without: int, rest: int) -> list[int]:
-    """By placement its kites that have numbers, but for those in `without`; `rest` fills the list up."""
+    """By placement its kites that have numbers, except those in `without`; `rest` fills the list up."""
     kites = [[kite for i, kite in enumerate(kites_of(one)) if not without >> i & 1] for one in placements]
     return [*(bits_of(some, numbers) for some in kites), *[rest] * (CHECKED - len(placements))]
 
@@ -195,7 +195,7 @@ def carried(others: Bits, propping: Bits) -> Bits:
 
 @kernel
 def free_beside(window: Bits, margin: Bits) -> Bits:
-    """The placements beside the tile that cover none of these kites."""
+    """The placements next to the tile that cover none of these kites."""
     found = NONE
     for n in range(CHECKED):
         found |= U64((window & BESIDE_WINDOW[n]) | (margin & BESIDE_MARGIN[n]) == NONE) << U64(n)

@@ -18,7 +18,7 @@ def gain(state: Record, _seat: int, move: int) -> int:
 
 @kernel
 def joining(state: Record, tile: int, pair: int, free: Bits) -> Bits:
-    """The free squares beside a tile that shares this pair of characteristics."""
+    """The free squares next to a tile that shares this pair of characteristics."""
     return neighbours(state.groups[pair_value(tile, pair)]) & free
 
 

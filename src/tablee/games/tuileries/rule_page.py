@@ -89,7 +89,7 @@ def scores() -> Figure:
 
 
 def polyminoes() -> Figure:
-    """Every shape that a group may have, but for turning and flipping."""
+    """Every shape that a group may have, up to turning and flipping."""
     names = (
         Text(fr="domino", en="domino"),
         Text(fr="triminos", en="triminoes"),

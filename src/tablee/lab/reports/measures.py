@@ -126,7 +126,7 @@ class Component(NamedTuple):
 def luck_and_skill(duels: Duels) -> list[Component]:
     """How the variance of the margin splits into who plays, the deal, and the rest (two-way analysis of variance).
 
-    The interval comes from drawing the deals anew.
+    The interval comes from resampling the deals.
     """
     rng = np.random.default_rng(0)
     deals = duels.margins.shape[1]

@@ -13,7 +13,7 @@ FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 """May be kept, but not used without asking whether it is still the same."""
 PACKED = (("br", ".br"), ("gzip", ".gz"))
-"""Encodings, the best first, and how the packed file beside the plain one is called (web/tools/compress.ts)."""
+"""Encodings, the best first, and what the compressed file next to the plain one is called (web/tools/compress.ts)."""
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")

@@ -115,7 +115,7 @@ class TablesController(Controller):
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
 
-    @get("/tables/{table_id:str}/replay", summary="A finished game after so many decisions, as a seat saw it")
+    @get("/tables/{table_id:str}/replay", summary="A finished game after a given number of decisions, as a seat saw it")
     async def replay(
         self,
         table_id: FromPath[str],

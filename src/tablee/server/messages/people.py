@@ -80,7 +80,7 @@ class Token(Struct):
 
 
 class Person(Struct, frozen=True):
-    """Somebody as everybody may see him."""
+    """What everybody may see of a person."""
 
     id: str
     name: str

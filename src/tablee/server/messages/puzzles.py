@@ -52,7 +52,7 @@ class PuzzleChoice(Struct):
 
 
 class PuzzleVerdict(Struct):
-    """What the move is worth beside the best one."""
+    """What the move is worth compared with the best one."""
 
     move: str
     text: Said

@@ -40,7 +40,7 @@ class ReplayTurn(Struct):
 
 
 class ReplayOutline(Struct):
-    """A game that was played, but for the positions themselves: they come as frames."""
+    """A game that was played, except for the positions themselves, which come as frames."""
 
     game: str
     title: str
@@ -59,7 +59,7 @@ class ReplayOutline(Struct):
 
 
 class ReplayFrame(Struct):
-    """The position after so many decisions, as the viewer saw it."""
+    """The position after a given number of decisions, as the viewer saw it."""
 
     step: int
     acting: list[int]

@@ -22,7 +22,7 @@ class GameTotals(Struct):
     """Shared wins count by their share."""
     best_score: int
     best_margin: int
-    """Ahead of the best opponent; below zero if he never won."""
+    """Ahead of the best opponent; below zero if there was no win."""
     mean_score: float
     history: list[RatingPoint]
     """After each rated game, the oldest first."""

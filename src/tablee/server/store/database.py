@@ -385,7 +385,7 @@ def _call_all(pairs: Sequence[tuple[Callable[[Any], None], Any]]) -> None:
     for answer, result in pairs:
         try:
             answer(result)
-        except Exception:  # one that fails keeps nobody else from his answer
+        except Exception:  # one that fails must not keep anybody else from an answer
             log.exception("what follows a write has failed")
 
 
