@@ -58,3 +58,15 @@ def test_the_language_may_stand_before_the_command(
     assert "Notre interprétation" in printed(monkeypatch, capsys, "--lang", "fr", "rules", "tuileries")
     assert run(monkeypatch, "--lang", "de", "rules", "m") == 2
     assert ", ".join(get_args(Language)) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("width", range(40, 100, 7))
+def test_no_line_begins_or_ends_with_a_lone_sign(
+    width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = []
+    for arguments in (["rules", "maho"], ["play", "--help"], ["serve", "--help"]):
+        monkeypatch.setenv("COLUMNS", str(width))
+        assert run(monkeypatch, *arguments, "--lang", "fr") == 0
+        lines += [line.strip(" │\n") for line in capsys.readouterr().out.splitlines()]
+    assert not [line for line in lines if re.match(r"[:;!?»%]", line) or line.endswith("«")]

@@ -14,6 +14,7 @@ from tablee.cli import server  # noqa: F401 - its commands are among those of th
 from tablee.cli.help import command, command_line
 from tablee.cli.language import Lang, language_first
 from tablee.cli.mistakes import check_input, explain
+from tablee.cli.wrapping import keep_signs_together
 from tablee.core.errors import OptionError, RecordError, TableeError, reason
 from tablee.core.registry import USUAL
 from tablee.core.texts import Language, Text
@@ -708,6 +709,7 @@ def main() -> None:
     def tell_of_unkept(folder: Path, error: OSError) -> None:
         print(UNKEPT.say(lang, folder=folder, why=reason(error).say(lang)), file=sys.stderr)
 
+    keep_signs_together()
     native.on_compile = tell
     native.on_unkept = tell_of_unkept
     try:

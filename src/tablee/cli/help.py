@@ -7,15 +7,16 @@ import re
 from collections.abc import Callable
 from functools import wraps
 from inspect import Signature, signature
-from typing import Annotated, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 from cyclopts import App, Group, Parameter
 from cyclopts.help import DefaultFormatter, HelpEntry, HelpPanel
 from cyclopts.help.inline_text import InlineText
-from rich.console import Console, ConsoleOptions
-from rich.text import Text as RichText
 
 from tablee.core.texts import Language, Text
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions
 
 TABLEE = Text(
     fr="Des jeux à une même table : y jouer, les étudier, les héberger.",
@@ -132,15 +133,19 @@ class _Formatter(DefaultFormatter):
         super().__init__()
         self.lang = lang
 
-    def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:
+    def __call__(self, console: "Console", options: "ConsoleOptions", panel: HelpPanel) -> None:
         super().__call__(console, options, panel.copy(entries=[self._said(entry) for entry in panel.entries]))
 
-    def render_usage(self, console: Console, _options: ConsoleOptions, usage: Any) -> None:
+    def render_usage(self, console: "Console", _options: "ConsoleOptions", usage: Any) -> None:
+        from rich.text import Text as RichText  # rich is slow to load, and most commands show no help
+
         line = placeholder(str(usage), self.lang)
         console.print(RichText(USAGE.say(self.lang, line=line), style="bold"))
 
     def _said(self, entry: HelpEntry) -> HelpEntry:
         """The entry with what is known about its value told in words behind its description."""
+        from rich.text import Text as RichText
+
         facts = []
         if entry.choices:
             facts.append(CHOICES.say(self.lang, names=", ".join(entry.choices)))
