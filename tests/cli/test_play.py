@@ -1,6 +1,7 @@
 """Playing in the terminal: typed moves, refusals with their rules, hints, undo, leaving, the saved record."""
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -89,6 +90,13 @@ def test_commands_and_nonsense(game: str, lang: Language, tmp_path: Path) -> Non
     assert "Traceback" not in said
     verify(next(iter(read_records(path))))
     assert next(iter(read_records(path))).result is None
+
+
+@pytest.mark.parametrize(("game", "french"), [("m", "passer"), ("maho", "écarter r")])
+def test_moves_are_offered_in_the_words_of_the_language(game: str, french: str, tmp_path: Path) -> None:
+    said, _ = play(tmp_path, game, ["passer", "coups", "zzz", "quitter"], "fr", others=["greedy"])
+    assert french in said
+    assert not re.findall(r"\b(?:pass|take|discard|lay|shout|claim|strike)\b", said)
 
 
 def test_in_m_the_person_with_an_m_begins_before_any_level(tmp_path: Path) -> None:  # M-7

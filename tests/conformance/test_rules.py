@@ -9,6 +9,7 @@ from scipy.stats import chisquare
 from tablee.bots import make_bot
 from tablee.core.game import SPECTATOR
 from tablee.core.position import Position
+from tablee.core.texts import LANGUAGES
 from tablee.kernels import Buffer, dice
 from tests.conformance.cases import CASES, IDS, Case, start, walk
 from tests.conformance.census import check_pieces
@@ -150,6 +151,8 @@ def test_moves_have_texts_that_parse_back(case: Case) -> None:
             text = notation.format_move(position, move)
             assert notation.parse_move(position, text) == move
             assert notation.parse_move(position, f"  {text.upper()} ") == move
+            for lang in LANGUAGES:
+                assert notation.parse_move(position, case.game.type_move(position, move, lang)) == move
             texts.add(text)
         assert len(texts) == len(case.game.legal(position, seat))
 

@@ -11,7 +11,7 @@ HEADINGS = (Text(fr="place", en="seat"), Text(fr="escalier", en="staircase"), Te
 STOCK = Text(fr="Pioche : {stock}. Défausse : {discards}", en="Stock: {stock}. Discards: {discards}")
 HAND = Text(fr="Votre main : {hand}", en="Your hand: {hand}")
 HELP = Text(
-    fr="« place 7 » pose le 7 sur votre escalier, « discard 7 » le défausse.",
+    fr="« poser 7 » pose le 7 sur votre escalier, « défausser 7 » le défausse.",
     en="“place 7” puts the 7 on your staircase, “discard 7” discards it.",
 )
 

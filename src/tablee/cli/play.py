@@ -247,7 +247,7 @@ class TerminalTable:
         for seat in self.game.to_act(self.position):
             if seat == self.looking:
                 for move in self.game.legal(self.position, seat):
-                    yield self.game.notation.format_move(self.position, move)
+                    yield self.game.type_move(self.position, move, self.lang)
 
     def _next(self, acting: Sequence[int]) -> int:
         """Where several may act at once they are asked in random order (H-13)."""
@@ -356,7 +356,7 @@ class TerminalTable:
         return ", ".join(f"{line.text.say(self.lang)} ({line.points:+d})" for line in lines) or "0"
 
     def _list_moves(self, seat: int, word: str) -> None:
-        texts = [self.game.notation.format_move(self.position, move) for move in self.game.legal(self.position, seat)]
+        texts = [self.game.type_move(self.position, move, self.lang) for move in self.game.legal(self.position, seat)]
         chosen = sorted(text for text in texts if word.lower() in text.lower())
         if not chosen:
             self.console.print(NO_MOVES.say(self.lang, word=escape(word)))
@@ -371,13 +371,14 @@ class TerminalTable:
         best, *others = analyse(self.game, observed, seat, self._adviser, thrown).moves
         hint = HINT.say(
             self.lang,
-            move=f"[bold]{escape(best.move)}[/]",
+            move=f"[bold]{escape(self.game.type_move(observed, best.code, self.lang))}[/]",
             words=self.game.say_move(observed, seat, best.code),
             chance=chance(best, self.lang),
         )
         self.console.print(f"{hint} [dim]({escape(self._earns(seat, best.code))})[/]")
         for other in others[:OTHERS_SHOWN]:
-            words = OTHER.say(self.lang, move=escape(other.move), chance=chance(other, self.lang))
+            typed = self.game.type_move(observed, other.code, self.lang)
+            words = OTHER.say(self.lang, move=escape(typed), chance=chance(other, self.lang))
             self.console.print(f"[dim]{words}[/]")
 
     @cached_property

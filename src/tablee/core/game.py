@@ -15,6 +15,7 @@ from tablee.core.edge import SPECTATOR as SPECTATOR
 from tablee.core.edge import check_options, check_position, check_seat, check_seats, check_seed, check_seen, whole_move
 from tablee.core.errors import IllegalMove, RulesVersionError
 from tablee.core.names import PieceName
+from tablee.core.notation import MoveWords, typed
 from tablee.core.options import Option, Values, complete, with_older
 from tablee.core.position import SCORES, Position
 from tablee.core.rules import Rules
@@ -52,6 +53,9 @@ class Options(Protocol):
 
 class Notation(Protocol):
     """`notation.py`: every piece, place and move as a short text, and back."""
+
+    TYPED: MoveWords
+    """The words of moves, which may be typed in either language."""
 
     def format_move(self, position: Position, move: int) -> str: ...
 
@@ -334,6 +338,10 @@ class Game:
 
     def name_piece(self, code: str) -> PieceName:
         return self.words.name_piece(code)
+
+    def type_move(self, position: Position, move: int, lang: Language) -> str:
+        """The move's notation as somebody who speaks this language types it."""
+        return typed(self.notation.format_move(position, move), self.notation.TYPED, lang)
 
     def say_move(self, observed: Position, seat: int, move: int) -> Text:
         return self.words.say_move(observed, seat, move)

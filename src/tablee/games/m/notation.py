@@ -4,6 +4,7 @@ import re
 from typing import Literal, NamedTuple
 
 from tablee.core.errors import NotationError
+from tablee.core.notation import MoveWords, written
 from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.m.engine import triggered_lines
@@ -17,9 +18,13 @@ At = tuple[int, int]
 _TEXTS = [COLOURS[COLOUR[i]] + str(VALUES[VALUE[i]]) + SYMBOLS[SYMBOL[i]] for i in range(TYPES)]
 _TYPES = {text: tile for tile, text in enumerate(_TEXTS)}
 _PLACE = re.compile(r"\(?\s*([+-]?\d{1,4})\s*[,; ]\s*([+-]?\d{1,4})\s*\)?")
-_LINES = {"row": "row", "ligne": "row", "column": "column", "colonne": "column"}
-_TAKE = ("take", "prendre")
-_PASS = ("pass", "passer")
+TYPED: MoveWords = {
+    "take": Text(fr="prendre", en="take"),
+    "pass": Text(fr="passer", en="pass"),
+    "row": Text(fr="ligne", en="row"),
+    "column": Text(fr="colonne", en="column"),
+}
+_LINES = ("row", "column")
 
 NOT_A_TILE = Text(
     fr="« {text} » n’est pas une tuile : couleur r g b n y (n = brun), valeur, symbole c t m f s (rouge "
@@ -37,13 +42,12 @@ OUT_OF_REACH = Text(
     en="{text} is out of reach: x from {left} to {right}, y from {top} to {bottom}.",
 )
 NOT_A_MOVE = Text(
-    fr="« {text} » n’est pas un coup : r20c 3,-1 pour poser, take 3,-1 pour prendre, pass pour passer, pass "
-    "r20c pour passer en échangeant une tuile.",
+    fr="« {text} » n’est pas un coup : r20c 3,-1 pour poser, prendre 3,-1, passer, ou passer r20c pour échanger une tuile.",
     en="“{text}” is not a move: r20c 3,-1 to place, take 3,-1 to take, pass to pass, pass r20c to pass and "
     "swap a tile.",
 )
 WHICH_LINE = Text(
-    fr="« {text} » déclenche la ligne et la colonne : ajoutez row (ligne) ou column (colonne), par exemple {text} row.",
+    fr="« {text} » déclenche la ligne et la colonne : ajoutez ligne ou colonne, par exemple {text} ligne.",
     en="“{text}” triggers both its row and its column: add row or column, for example {text} row.",
 )
 
@@ -157,17 +161,17 @@ def format_move(position: Position, move: int) -> str:
 
 
 def parse_move(position: Position, text: str) -> int:
-    words = text.lower().split()
+    words = [written(word, TYPED) for word in text.lower().split()]
     if not words:
         raise NotationError(NOT_A_MOVE, text=text)
-    if words[0] in _PASS and len(words) <= 2:
+    if words[0] == "pass" and len(words) <= 2:
         return join_move(Move("pass", parse_tile(words[1]) if len(words) == 2 else None))
-    if len(words) == 1 or words[0] in _PASS:
+    if len(words) == 1 or words[0] == "pass":
         raise NotationError(NOT_A_MOVE, text=text)
-    if words[0] in _TAKE:
+    if words[0] == "take":
         return join_move(Move("take", cell=cell_of(position, parse_place(" ".join(words[1:])))))
     tile = parse_tile(words[0])
-    line = _LINES.get(words[-1])
+    line = words[-1] if words[-1] in _LINES else None
     at = parse_place(" ".join(words[1:-1] if line else words[1:]))
     cell = cell_of(position, at)
     return join_move(Move("place", tile, cell, _read_line(position, tile, cell, line, at)))

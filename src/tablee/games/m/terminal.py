@@ -4,8 +4,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
+from tablee.core.notation import typed
 from tablee.core.texts import Language, Text
-from tablee.games.m.notation import format_place
+from tablee.games.m.notation import TYPED, format_place
 from tablee.games.m.view import Player, View
 from tablee.games.m.words import COLOUR_NAMES
 
@@ -25,7 +26,7 @@ LAST_ROUND = Text(
     en="The stock is empty: the next scoring round is the last",
 )
 YOUR_HAND = Text(fr="Votre main : ", en="Your hand: ")
-BEST = Text(fr="Les meilleurs coups : ", en="The best moves: ")
+BEST = Text(fr="Ce qui rapporte le plus : ", en="Moves that score most: ")
 SCORING = Text(fr="Tour de score : {line}", en="Scoring round: {line}")
 STARTS = Text(fr="tour de score", en="scoring round")
 BURIED = Text(fr="Vos tuiles sous la pioche : {tiles}", en="Your tiles under the stock: {tiles}")
@@ -39,7 +40,7 @@ HEADINGS = (
 )
 HELP = Text(
     fr="Jouer : une tuile, puis une case x,y (x vers la droite, y vers le bas), par exemple « r20c 3,-1 », et ligne ou "
-    "colonne s’il faut choisir ; « prendre 3,-1 » (take) ; « passer » (pass) ; « passer r20c » pour échanger.\ncouleur r rouge, "
+    "colonne s’il faut choisir ; « prendre 3,-1 » ; « passer » ; « passer r20c » pour échanger.\ncouleur r rouge, "
     "g vert, b bleu, n brun, y jaune · valeur · symbole c cube, t triangle, m ruban de Möbius, f fourche, s escalier, - aucun",
     en="To play: a tile, then a space x,y (x to the right, y down), for example “r20c 3,-1”, and row or column where you must "
     "choose; “take 3,-1”; “pass”; “pass r20c” to swap.\ncolour r red, g green, b blue, n brown, y yellow · value · symbol "
@@ -116,7 +117,9 @@ def hand(view: View, lang: Language) -> RenderableType:
     best = sorted(view.targets, key=lambda target: (-target.points, target.line is None))[:BEST_SHOWN]
     if best:
         starts = f", {STARTS.say(lang)}"
-        moves = " · ".join(f"{each.move} ({each.points:+d}{starts if each.line else ''})" for each in best)
+        moves = " · ".join(
+            f"{typed(each.move, TYPED, lang)} ({each.points:+d}{starts if each.line else ''})" for each in best
+        )
         return Group(line, Line(f"{BEST.say(lang)}{moves}", style="dim"))
     return line
 

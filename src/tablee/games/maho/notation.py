@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from tablee.core.errors import NotationError
+from tablee.core.notation import MoveWords, written
 from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.maho.cards import JOKER, VALUES
@@ -24,11 +25,11 @@ NOT_A_SERIES = Text(
     en="“{text}” is not a series: three cards, for example r5 r6 r7 or, with a joker, r5 jk=r6 r7.",
 )
 NOT_A_NUMBER = Text(
-    fr="« {text} » n’est pas le numéro d’une série : de 1 à 4, par exemple strike 2.",
+    fr="« {text} » n’est pas le numéro d’une série : de 1 à 4, par exemple retirer 2.",
     en="“{text}” is not the number of a series: 1 to 4, for example strike 2.",
 )
 NOT_A_MOVE = Text(
-    fr="« {text} » n’est pas un coup : discard r5, lay r5 r6 r7, shout, pass, claim r5 r6 r7, strike 2 ou maho.",
+    fr="« {text} » n’est pas un coup : écarter r5, poser r5 r6 r7, crier, passer, réclamer r5 r6 r7, retirer 2 ou maho.",
     en="“{text}” is not a move: discard r5, lay r5 r6 r7, shout, pass, claim r5 r6 r7, strike 2 or maho.",
 )
 
@@ -126,17 +127,14 @@ def format_move(position: Position, move: int) -> str:
 
 
 _SIMPLE = {SHOUT: "shout", PASS: "pass", MAHO: "maho"}
-_FRENCH = {
-    "écarter": "discard",
-    "ecarter": "discard",
-    "poser": "lay",
-    "crier": "shout",
-    "passer": "pass",
-    "réclamer": "claim",
-    "reclamer": "claim",
-    "retirer": "strike",
+TYPED: MoveWords = {
+    "discard": Text(fr="écarter", en="discard"),
+    "lay": Text(fr="poser", en="lay"),
+    "shout": Text(fr="crier", en="shout"),
+    "pass": Text(fr="passer", en="pass"),
+    "claim": Text(fr="réclamer", en="claim"),
+    "strike": Text(fr="retirer", en="strike"),
 }
-"""Verbs may be typed in French, too; texts are written in English."""
 
 
 def parse_move(_position: Position, text: str) -> int:
@@ -147,7 +145,7 @@ def parse_move(_position: Position, text: str) -> int:
     True
     """
     verb, *words = text.replace(",", " ").lower().split() or [""]
-    verb = _FRENCH.get(verb, verb)
+    verb = written(verb, TYPED)
     if not words:
         for move, name in _SIMPLE.items():
             if verb == name:

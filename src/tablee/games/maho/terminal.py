@@ -6,8 +6,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
+from tablee.core.notation import typed
 from tablee.core.texts import Language, Text
 from tablee.games.maho.notation import FAMILIES as LETTERS
+from tablee.games.maho.notation import TYPED
 from tablee.games.maho.options import MODE_LABELS
 from tablee.games.maho.view import Series, Sheet, View
 from tablee.games.maho.words import FAMILIES, KINDS
@@ -34,9 +36,7 @@ SEAT = Text(fr="place", en="seat")
 CARDS = Text(fr="cartes", en="cards")
 SERIES = Text(fr="séries", en="series")
 POINTS = Text(fr="points", en="points")
-WANTED = Text(
-    fr="{card} vient d’être écartée : crier (shout) ou passer (pass) ?", en="{card} was just discarded: shout or pass?"
-)
+WANTED = Text(fr="{card} vient d’être écartée : crier ou passer ?", en="{card} was just discarded: shout or pass?")
 LAST_WON = Text(
     fr="Manche précédente : gagnée par la place {winner}, points : {points} ({lines})",
     en="Last round: won by seat {winner}, points: {points} ({lines})",
@@ -46,8 +46,8 @@ CAN_LAY = Text(fr="À poser : {moves}", en="To lay: {moves}")
 CAN_CLAIM = Text(fr="À réclamer : {moves}", en="To claim: {moves}")
 CAN_WIN = Text(fr="Pour gagner : {moves}", en="To win: {moves}")
 HELP = Text(
-    fr="Jouer : « écarter r5 » (discard), « poser r5 r6 r7 » (lay), « crier » (shout), « passer » (pass), « réclamer r5 r6 r7 » "
-    "(claim ; la carte réclamée d’abord), « retirer 2 » (strike), « maho ». Cartes : {families} ; un joker dans une série dit ce "
+    fr="Jouer : « écarter r5 », « poser r5 r6 r7 », « crier », « passer », « réclamer r5 r6 r7 » (la carte réclamée d’abord), "
+    "« retirer 2 », « maho ». Cartes : {families} ; un joker dans une série dit ce "
     "qu’il remplace : jk=r6.",
     en="To play: “discard r5”, “lay r5 r6 r7”, “shout”, “pass”, “claim r5 r6 r7” (the claimed card first), "
     "“strike 2”, “maho”. Cards: {families}; a joker in a series says what it stands for: jk=r6.",
@@ -129,7 +129,7 @@ def choices(view: View, lang: Language) -> list[Line]:
     if view.phase == "window" and view.seat in view.acting:
         lines.append(Line(WANTED.say(lang, card=view.wanted), style="bold"))
     for verb, text in (("lay", CAN_LAY), ("claim", CAN_CLAIM), ("maho", CAN_WIN)):
-        moves = [target.move for target in view.targets if target.move.split()[0] == verb]
+        moves = [typed(target.move, TYPED, lang) for target in view.targets if target.move.split()[0] == verb]
         if moves:
             lines.append(Line(text.say(lang, moves=" · ".join(moves)), style="dim"))
     return lines

@@ -247,7 +247,7 @@ ENDINGS: Mapping[str, Text] = {
 }
 
 EVENTS: Mapping[str, Text] = {
-    "deal": Text(fr="Nouvelle donne :", en="New deal:"),
+    "deal": Text(fr="Nouvelle donne", en="New deal"),
     "draw": Text(fr="pioche", en="draws"),
     "lay": Text(fr="pose", en="lays"),
     "discard": Text(fr="écarte", en="discards"),

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from tablee.core.errors import NotationError
+from tablee.core.notation import MoveWords
 from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.mounstein.geometry import ORIENTATIONS, hexagon, hexagon_place, is_numbered
@@ -17,6 +18,7 @@ BEYOND = Text(
     en="“{text}” lies beyond the largest board; a placement near the centre: 1,-2,7.",
 )
 
+TYPED: MoveWords = {}  # numbers only
 _NUMBER = r"([+-]?[0-9]{1,4})"
 _PLACEMENT = re.compile(rf"[(\[]?\s*{_NUMBER}[\s,;]+{_NUMBER}[\s,;]+{_NUMBER}\s*[)\]]?")
 

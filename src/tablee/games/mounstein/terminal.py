@@ -35,7 +35,10 @@ SEAT = Text(
     fr="{letter} = {name} : {points} points, tuiles à poser : {left}",
     en="{letter} = {name}: {points} points, tiles to place: {left}",
 )
-BEST = Text(fr="Les meilleurs des {count} placements : {words}", en="The best of the {count} placements: {words}")
+BEST = Text(
+    fr="Ce qui rapporte le plus, sur {count} placements : {words}",
+    en="Of {count} placements, those that score most: {words}",
+)
 TARGET = Text(fr="{move} (niveau {level}, {points})", en="{move} (level {level}, {points})")
 HELP = Text(
     fr="Jouer : q,r,o, par exemple « 1,-2,7 ». q,r est l’hexagone où la tuile a quatre diamants (+1-2 sur "

@@ -1,6 +1,7 @@
 """Tuileries in text: tiles (`rnd`), squares (`c3`) and moves (`rnd c3`)."""
 
 from tablee.core.errors import NotationError
+from tablee.core.notation import MoveWords
 from tablee.core.position import Position
 from tablee.core.texts import Text
 
@@ -8,6 +9,7 @@ COLOURS = "bygr"
 RANKS = "kqnj"
 SIGNS = "shdc"
 FILES = "abcdefgh"
+TYPED: MoveWords = {}  # squares and tiles only
 
 NOT_A_TILE = Text(
     fr="« {text} » n’est pas une tuile : couleur b y g r, rang k q n j, signe s h d c, par exemple rnd.",

@@ -16,7 +16,7 @@ BEST_SHOWN = 6
 
 STOCK = Text(fr="Pioche : {count}", en="Stock: {count}")
 YOUR_HAND = Text(fr="Votre main : ", en="Your hand: ")
-BEST = Text(fr="Les meilleurs coups : {moves}", en="The best moves: {moves}")
+BEST = Text(fr="Ce qui rapporte le plus : {moves}", en="Moves that score most: {moves}")
 LEGEND = Text(
     fr="couleur b bleu, y jaune, g vert, r rouge · rang k roi, q dame, n cavalier, j valet · "
     "signe s ♠ pique, h ♥ cœur, d ♦ carreau, c ♣ trèfle",
