@@ -21,8 +21,7 @@ from tests.browser.house import PAGES as PAGES_BUILT
 from tests.browser.house import House
 from tests.browser.test_pages import PHONE, is_wider_than_the_screen, violations
 
-DATA = Path(__file__).parents[2] / "web" / "src" / "learn" / "data"
-VECTORS = Path(__file__).parents[2] / "web" / "src" / "companion" / "count" / "vectors"
+DATA = Path(__file__).parents[2] / "web" / "src" / "games"
 ALL = ["tuileries", "m", "mounstein", "maho"]
 PAGES = ["/rules", "/companion", *(f"/{kind}/{game}" for kind in ("rules", "learn", "companion") for game in ALL)]
 INSTALLED_MS = 90_000
@@ -32,7 +31,7 @@ FLAT = "localStorage.setItem('tablee.mounstein.mode', 'flat')"
 
 
 def lesson_of(game: str) -> Any:
-    return json.loads((DATA / "lessons" / f"{game}.json").read_text())
+    return json.loads((DATA / game / "lesson.json").read_text())
 
 
 def click_taught(page: Page, game: str, step: Any) -> None:
@@ -103,7 +102,7 @@ def test_every_rule_is_an_anchor_and_every_figure_is_drawn(open_page: OpenPage, 
         assert text.say("fr") in page.locator(f"[id='{id}']").inner_text()
     ruled = page.eval_on_selector_all(".rule.ruled", "(all) => all.map(({id}) => id)")
     assert sorted(ruled) == sorted(GAMES[game].texts.RULINGS)
-    data = json.loads((DATA / "rules" / f"{game}.json").read_text())
+    data = json.loads((DATA / game / "rules.json").read_text())
     figures = [figure for section in data["sections"] for figure in section["figures"]]
     for figure in figures:
         drawn = page.locator(f"#figure-{figure['id']}")
@@ -181,7 +180,7 @@ def totals(page: Page) -> list[int]:
 def score_m(page: Page) -> None:
     hand = next(
         hand
-        for hand in json.loads((VECTORS / "m.json").read_text())["hands"]
+        for hand in json.loads((DATA / "m" / "companion" / "vectors.json").read_text())["hands"]
         if len({tile[0] for tile in hand["taken"] if tile[1] != "0"}) >= 4
     )
     page.get_by_label("Nom du joueur 2").fill("Emma")

@@ -6,6 +6,7 @@ import { watchErrors } from "./report";
 import { dress } from "./settings.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/worlds.css";
 
 watchErrors();
 dress();

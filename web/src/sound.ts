@@ -57,12 +57,3 @@ export function play(sound: Sound, wanted: boolean): void {
     tone.stop(start + lasts);
   }
 }
-
-/** What an event sounds like. */
-export function soundOf(what: string): Sound | null {
-  if (what === "place" || what === "take") return "place";
-  if (what === "pass") return "chip";
-  if (what === "shout" || what === "maho") return "gong";
-  if (what === "discard" || what === "lay" || what === "claim") return "card";
-  return null;
-}

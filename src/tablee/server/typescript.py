@@ -1,5 +1,5 @@
-"""What the client shares with the server: `python -m tablee.server.typescript web/src` writes the messages and the
-games' views as TypeScript types to `wire`, and of each game, to `games/<game>/`: the names of its pieces (`names.json`), their
+"""What the client shares with the server: `python -m tablee.server.typescript web/src` writes the messages as TypeScript
+types to `wire`, and of each game, to `games/<game>/`: its views (`wire.ts`), the names of its pieces (`names.json`), their
 drawings (`art.json`), and the phrases that the client fills in itself, if the game has any (`phrases.json`).
 """
 
@@ -163,7 +163,7 @@ def files() -> dict[str, str]:
     for name, game in GAMES.items():
         if not game.has_web_board:
             continue
-        made[f"wire/{name}.ts"] = module_text(structs_of(game.views), {})
+        made[f"games/{name}/wire.ts"] = module_text(structs_of(game.views), {})
         made[f"games/{name}/names.json"] = names_of(game)
         if art := game.part("art"):
             made[f"games/{name}/art.json"] = compact(art.PIECES.data())

@@ -11,17 +11,17 @@ from tablee.games import GAMES
 
 def files() -> Iterator[tuple[str, bytes]]:
     """Every file, by its path under the client's sources; one at a time, for some are large."""
-    games = {name: game for name, game in GAMES.items() if game.has_web_board}
-    words: dict[str, object] = {"seats": {name: [game.fewest, game.most] for name, game in games.items()}}
-    for name, game in games.items():
+    for name, game in GAMES.items():
+        if not game.has_web_board:
+            continue
+        folder = f"games/{name}"
         if rule_page := game.part("rule_page"):
-            yield f"learn/data/rules/{name}.json", encoded(rule_page.page())
+            yield f"{folder}/rules.json", encoded(rule_page.page())
         if lesson := game.part("lesson"):
-            yield f"learn/data/lessons/{name}.json", encoded(lesson.lesson())
+            yield f"{folder}/lesson.json", encoded(lesson.lesson())
         if counting := game.part("counting"):
-            yield f"companion/count/vectors/{name}.json", encoded(counting.vectors())
-            words[name] = counting.words()
-    yield "companion/words.json", encoded(words)
+            yield f"{folder}/companion/vectors.json", encoded(counting.vectors())
+            yield f"{folder}/companion/words.json", encoded({"seats": [game.fewest, game.most]} | counting.words())
 
 
 def encoded(value: object) -> bytes:

@@ -1,6 +1,6 @@
 /** A score sheet kept on this device: names, the first-player pawn, whose turn it is, and a game's own entries. */
 import { keep, recall } from "../storage";
-import WORDS from "./words.json";
+import { texts } from "./texts";
 
 export interface Sheet<T> {
   names: string[];
@@ -10,29 +10,34 @@ export interface Sheet<T> {
   game: T;
 }
 
-const KEY = "tablee.companion.";
-export const RANGE = WORDS.seats as unknown as Record<string, [fewest: number, most: number]>;
+/** What a game writes on its sheet. */
+export interface Form<T> {
+  game: string;
+  fewest: number;
+  most: number;
+  empty: () => T;
+  /** Whether something that was kept can still be counted; it may also throw. */
+  isSound: (game: T, seats: number) => boolean;
+}
 
-/** Whether a game's own entries can be counted; it may also throw. */
-export type IsSound<T> = (game: T, seats: number) => boolean;
+const KEY = "tablee.companion.";
 
 /** What was kept under that name, if it still has the right form: another version may have written it. */
-export function read<T>(name: string, empty: () => T, isSound: IsSound<T> = () => true): Sheet<T> {
-  const fresh = { names: ["", ""], first: null, turn: 0, game: empty() };
+export function read<T>(form: Form<T>): Sheet<T> {
+  const fresh = { names: ["", ""], first: null, turn: 0, game: form.empty() };
   try {
-    const kept = JSON.parse(recall(KEY + name) ?? "null") as Sheet<T> | null;
-    if (!kept || !areNames(kept.names, name)) return fresh;
+    const kept = JSON.parse(recall(KEY + form.game) ?? "null") as Sheet<T> | null;
+    if (!kept || !areNames(kept.names, form)) return fresh;
     const isSeat = (seat: unknown) => Number.isInteger(seat) && kept.names[seat as number] !== undefined;
     if (!isSeat(kept.turn) || !(kept.first === null || isSeat(kept.first))) return fresh;
     const sheet = { ...fresh, ...kept, game: { ...fresh.game, ...kept.game } };
-    return isSound(sheet.game, kept.names.length) ? sheet : fresh;
+    return form.isSound(sheet.game, kept.names.length) ? sheet : fresh;
   } catch {
     return fresh;
   }
 }
 
-function areNames(names: unknown, game: string): boolean {
-  const [fewest, most] = RANGE[game] ?? [2, 6];
+function areNames(names: unknown, { fewest, most }: Pick<Form<unknown>, "fewest" | "most">): boolean {
   return (
     Array.isArray(names) &&
     names.length >= fewest &&
@@ -42,9 +47,9 @@ function areNames(names: unknown, game: string): boolean {
 }
 
 /** A sheet that keeps itself; call inside a component. */
-export function keptSheet<T extends object>(name: string, empty: () => T, isSound?: IsSound<T>): Sheet<T> {
-  const sheet = $state(read(name, empty, isSound));
-  $effect(() => keep(KEY + name, JSON.stringify(sheet)));
+export function keptSheet<T extends object>(form: Form<T>): Sheet<T> {
+  const sheet = $state(read(form));
+  $effect(() => keep(KEY + form.game, JSON.stringify(sheet)));
   return sheet;
 }
 
@@ -56,8 +61,8 @@ export function removePlayer(sheet: Sheet<unknown>, seat: number, columns: unkno
   sheet.turn = sheet.first === null ? 0 : after(sheet.turn);
 }
 
-export function nameOf(sheet: Sheet<unknown>, seat: number, otherwise: (n: number) => string): string {
-  return sheet.names[seat]?.trim() || otherwise(seat + 1);
+export function nameOf(sheet: Sheet<unknown>, seat: number): string {
+  return sheet.names[seat]?.trim() || texts().name(seat + 1);
 }
 
 /** One of these seats, by chance. */

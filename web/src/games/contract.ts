@@ -1,5 +1,6 @@
-/** What a game's room offers to the table, and what the table gives to a board. */
+/** What a game's folder offers to the pages, and what a page gives to a board. */
 import type { Component } from "svelte";
+import type { Sound } from "../sound";
 import type { Said, ScoreLine } from "../wire/messages";
 
 export type Lang = "fr" | "en";
@@ -52,7 +53,7 @@ export interface Scene<View = unknown> {
   events: readonly GameEvent[];
   /** A move to point at: a hint, or the one that is taught. */
   marked?: string | null;
-  /** Until when one may act, by this machine's clock (Maho!'s window). */
+  /** Until when one may act, by this machine's clock. */
   until?: number | null;
   /** The table rests between two rounds; null while it plays. */
   pause?: Pause | null;
@@ -86,28 +87,46 @@ export interface BoardProps<View> {
 }
 
 /** What stands beside a player's name: a number and what it counts. */
-export interface Standing {
+export interface Fact {
   label: string;
   value: number;
-  kind: "chips" | "tiles" | "cards" | "series" | "hand";
 }
 
-export interface GameRoom<View = unknown> {
+/** What a game brings when it is played or read about. */
+export interface GameClient<View = unknown> {
   Board: Component<BoardProps<View>>;
   /** One piece by its text, for log and rules; absent where a game's moves name no piece. */
   Piece?: Component<{ code: string; lang: Lang; size?: number }>;
+  /** A position that nobody plays on, where the board itself would be too heavy for a page full of them. */
+  Still?: Component<{ view: View; marked: string | null }>;
+  /** In the figures of the rules: pixels for each unit of an outline, and how large pieces are. */
+  figures?: { unit?: number; piece?: number };
+  /** Whether the lines of a move are points, so that they have a sum. */
+  addsUp?: boolean;
   /** What happened, as one sentence for the live region; empty if it is not worth saying. */
   announce: (event: GameEvent, players: readonly BoardPlayer[], seat: number, lang: Lang) => string;
   /** The event in the log: a short notation and the pieces in it. */
   notation: (event: GameEvent, lang: Lang) => { text: string; pieces: string[] } | null;
-  standings: (view: View, seat: number, lang: Lang) => Standing[];
+  facts: (view: View, seat: number, lang: Lang) => Fact[];
+  sound: (event: GameEvent) => Sound | null;
 }
 
+/** A score sheet for the printed game; it can be cleared. */
+export type Sheet = Component<Record<string, never>, { clear: () => void }>;
+
+/** What the shelf knows of a game before it is opened: it must stay small. */
 export interface GameCard {
   name: string;
   title: string;
   accent: string;
+  /** What the ids of its rules begin with: K-8. */
+  ruleLetter: string;
   /** Whether each seat sees something that the others must not: at one screen, a curtain falls between two turns. */
   hasSecrets: boolean;
-  load: () => Promise<GameRoom>;
+  tagline: () => string;
+  /** The picture on its box; its ground is `--world-box` (styles/worlds.css). */
+  cover: () => Promise<{ default: Component }>;
+  load: () => Promise<GameClient>;
+  /** Absent for a game that nobody plays with a box. */
+  companion?: { does: () => string; load: () => Promise<{ default: Sheet }> };
 }

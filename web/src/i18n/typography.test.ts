@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { COMPANION } from "../companion/texts";
+import type { Lang } from "../games/contract";
 import { LEARN } from "../learn/texts";
 import { LOOK } from "../look/texts";
 import { TEXTS } from ".";
@@ -15,12 +15,26 @@ function said(value: unknown, path: string): [string, string][] {
   return Object.entries(value as object).flatMap(([key, inner]) => said(inner, `${path}.${key}`));
 }
 
-const FRENCH = [
-  ...said(TEXTS.fr, "i18n"),
-  ...said(LOOK.fr, "look"),
-  ...said(COMPANION.fr, "companion"),
-  ...said(LEARN.fr, "learn"),
+/** The texts that each folder hands out, wherever they are said. */
+const FOLDERS = Object.entries(
+  import.meta.glob<Record<string, unknown>>("../**/{texts,card}.ts", { eager: true }),
+).flatMap(([path, module]) =>
+  Object.values(module).flatMap((value) => tables(value).map((table) => [path, table] as const)),
+);
+
+/** What `say` has made, in a module or a card of it. */
+function tables(value: unknown): Record<Lang, unknown>[] {
+  if (value instanceof Function) return "fr" in value ? [value as unknown as Record<Lang, unknown>] : [];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(tables) : [];
+}
+
+const inAll = (lang: Lang) => [
+  ...said(TEXTS[lang], "i18n"),
+  ...said(LOOK[lang], "look"),
+  ...said(LEARN[lang], "learn"),
+  ...FOLDERS.flatMap(([path, table]) => said(table[lang], path)),
 ];
+const FRENCH = inAll("fr");
 
 describe("French spacing", () => {
   test("is put in where a text is given out", () => {
@@ -40,13 +54,7 @@ describe("French spacing", () => {
 
 describe("English spacing", () => {
   test("has none before a percent sign, and quotes are curly", () => {
-    const english = [
-      ...said(TEXTS.en, "i18n"),
-      ...said(LOOK.en, "look"),
-      ...said(COMPANION.en, "companion"),
-      ...said(LEARN.en, "learn"),
-    ];
-    expect(english.filter(([, text]) => /\d %|['"]/.test(text))).toEqual([]);
+    expect(inAll("en").filter(([, text]) => /\d %|['"]/.test(text))).toEqual([]);
   });
 });
 

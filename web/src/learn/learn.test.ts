@@ -1,13 +1,12 @@
 /** The guided games as anybody may walk through them, with the answers that the engine has written down. */
 import { describe, expect, test } from "vitest";
+import { GAMES } from "../games/list";
 import { Answers } from "./answers";
 import { loadLesson, loadRules } from "./data";
 import { Course } from "./lesson.svelte";
 import { ruleHref } from "./rule-link";
 
-const GAMES = ["m", "tuileries", "mounstein", "maho"];
-
-describe.each(GAMES)("the guided game of %s", (game) => {
+describe.each(Object.keys(GAMES))("the guided game of %s", (game) => {
   test("goes on by the taught move only, and starts over", async () => {
     const course = new Course(await loadLesson(game));
     for (const [number, step] of course.lesson.steps.entries()) {

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { GAMES } from "../games";
-import type { GameEvent, GameRoom } from "../games/contract";
+import type { GameClient, GameEvent } from "../games/contract";
+import { GAMES } from "../games/list";
 import { route } from "../router.svelte";
 import { settings } from "../settings.svelte";
 import { fakeServer } from "../testing/server";
@@ -18,8 +18,9 @@ const room = {
   Board,
   announce: (event: GameEvent) => (event.do === "place" ? "Ada places a tile." : ""),
   notation: (event: GameEvent) => (event.do === "place" ? { text: String(event.at), pieces: [] } : null),
-  standings: () => [],
-} as unknown as GameRoom;
+  facts: () => [],
+  sound: () => null,
+} as unknown as GameClient;
 const place = (number: number, at = "c3") => entry(number, { do: "moved", events: [{ seat: 0, do: "place", at }] });
 
 function open(line: ReturnType<typeof playing>, mine: number[] = [0], invite: string | null = null) {

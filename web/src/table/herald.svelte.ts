@@ -1,9 +1,10 @@
 /** Tells what happens at the table: aloud to screen readers, by a sound, by a notification, by a short message. */
-import { GAMES } from "../games";
-import type { BoardPlayer, GameRoom } from "../games/contract";
+
+import type { BoardPlayer, GameClient } from "../games/contract";
+import { GAMES } from "../games/list";
 import { list } from "../i18n";
 import { settings, t } from "../settings.svelte";
-import { play as playSound, soundOf } from "../sound";
+import { play as playSound } from "../sound";
 import { toast } from "../toast.svelte";
 import type { Entry } from "../wire/messages";
 import type { TableStore } from "./table.svelte";
@@ -12,11 +13,11 @@ export class Herald {
   /** For the live region: what happened last, in a sentence; numbered, because two alike in a row are two. */
   news = $state.raw({ number: 0, words: "" });
   #store: TableStore;
-  #room: GameRoom;
+  #room: GameClient;
   #players: () => BoardPlayer[];
   #wasMyTurn = false;
 
-  constructor(store: TableStore, room: GameRoom, players: () => BoardPlayer[]) {
+  constructor(store: TableStore, room: GameClient, players: () => BoardPlayer[]) {
     this.#store = store;
     this.#room = room;
     this.#players = players;
@@ -32,7 +33,7 @@ export class Herald {
           .filter(Boolean)
           .join(" "),
       );
-      const sound = events.map((event) => soundOf(event.do)).find(Boolean);
+      const sound = events.map((event) => this.#room.sound(event)).find(Boolean);
       if (sound) playSound(sound, settings.sound);
     } else if (what.do === "undone") toast(t().table.undone);
     else if (what.do === "undo-refused") toast(t().table.undoRefused);

@@ -16,7 +16,10 @@ export function seatNames(seats: readonly Named[], t: Texts): string[] {
 }
 
 /** Names out of the past: who is a bot is told, for a person may be called "medium". */
-export function playedNames({ names, bots }: { names: readonly string[]; bots: readonly (string | null)[] }, t: Texts): string[] {
+export function playedNames(
+  { names, bots }: { names: readonly string[]; bots: readonly (string | null)[] },
+  t: Texts,
+): string[] {
   return seatNames(
     names.map((name, seat) => ({ name, bot: bots[seat] ?? null })),
     t,

@@ -1,7 +1,7 @@
 /** The strip of players, which a phone shows only a part of. */
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { GameRoom } from "../games/contract";
+import type { GameClient } from "../games/contract";
 import { settings } from "../settings.svelte";
 import Players from "./parts/Players.svelte";
 import { playing, seatOf } from "./testing";
@@ -11,7 +11,7 @@ const NAMES = ["Ada", "Blaise", "Chloé", "Denis"];
 function show(acting: number[], seats = NAMES.map((name) => seatOf(name))) {
   const { store } = playing({ info: { seats }, standing: { acting } });
   const players = NAMES.map((name, seat) => ({ seat, name }));
-  const room = { standings: () => [] } as unknown as GameRoom;
+  const room = { facts: () => [], sound: () => null } as unknown as GameClient;
   render(Players, { store, room, view: { scores: [0, 0, 0, 0] }, mine: [0], players } as never);
   return screen.getByRole("list", { name: "Players" });
 }

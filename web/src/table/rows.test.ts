@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { GameRoom } from "../games/contract";
+import type { GameClient } from "../games/contract";
 import { logRows } from "./rows";
 
 test("only moves that a game has words for are counted, so the log and the banner say the same number", () => {
   const room = {
     notation: (event: { do: string }) => (event.do === "discard" ? { text: "↓", pieces: ["r5"] } : null),
-  } as unknown as GameRoom;
+  } as unknown as GameClient;
   const moves = [
     { number: 4, events: [{ do: "discard", seat: 0 }] },
     { number: 5, events: [{ do: "draw", seat: 1 }] },

@@ -1,5 +1,5 @@
 /** The log's lines: the moves that a game has words for, numbered as people count them. */
-import type { BoardPlayer, GameRoom, Lang } from "../games/contract";
+import type { BoardPlayer, GameClient, Lang } from "../games/contract";
 import type { MoveRow } from "./table.svelte";
 
 export interface LogRow {
@@ -12,7 +12,7 @@ export interface LogRow {
 
 export function logRows(
   moves: readonly MoveRow[],
-  room: GameRoom,
+  room: GameClient,
   players: readonly BoardPlayer[],
   lang: Lang,
 ): LogRow[] {

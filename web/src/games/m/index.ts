@@ -1,16 +1,19 @@
-/** M's room: what the table loads when it is played. */
+/** M's client: what is loaded when it is played. */
 import { counted, type Noun } from "../../i18n/plural";
-import type { View } from "../../wire/m";
-import type { GameRoom } from "../contract";
+import type { Sound } from "../../sound";
+import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
 import { chipMoves } from "./chips";
 import Tile from "./Tile.svelte";
+import type { View } from "./wire";
 import { announce, place } from "./words";
 
 const CHIPS: Noun = { fr: ["jeton", "jetons"], en: ["chip", "chips"] };
 const TAKEN: Noun = { fr: ["tuile prise", "tuiles prises"], en: ["tile taken", "tiles taken"] };
 
-export const room: GameRoom<View> = {
+const SOUNDS: Record<string, Sound> = { place: "place", take: "place", pass: "chip" };
+
+export const client: GameClient<View> = {
   Board,
   Piece: Tile,
   announce,
@@ -31,11 +34,12 @@ export const room: GameRoom<View> = {
         return null;
     }
   },
-  standings: (view, seat, lang) => {
+  facts: (view, seat, lang) => {
     const { chips = 0, taken = [] } = view.players[seat] ?? {};
     return [
-      { label: counted(chips, lang, CHIPS), value: chips, kind: "chips" },
-      { label: counted(taken.length, lang, TAKEN), value: taken.length, kind: "tiles" },
+      { label: counted(chips, lang, CHIPS), value: chips },
+      { label: counted(taken.length, lang, TAKEN), value: taken.length },
     ];
   },
+  sound: (event) => SOUNDS[event.do] ?? null,
 };

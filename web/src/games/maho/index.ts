@@ -1,16 +1,19 @@
-/** Maho!'s room: what the table loads when it is played. */
+/** Maho!'s client: what is loaded when it is played. */
 import { counted, type Noun } from "../../i18n/plural";
-import type { View } from "../../wire/maho";
-import type { GameRoom } from "../contract";
+import type { Sound } from "../../sound";
+import type { GameClient } from "../contract";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import { ascending } from "./series";
+import type { View } from "./wire";
 import { announce, penaltyNote } from "./words";
 
 const CARDS: Noun = { fr: ["carte en main", "cartes en main"], en: ["card in hand", "cards in hand"] };
 const SERIES: Noun = { fr: ["série", "séries"], en: ["series", "series"] };
 
-export const room: GameRoom<View> = {
+const SOUNDS: Record<string, Sound> = { shout: "gong", maho: "gong", discard: "card", lay: "card", claim: "card" };
+
+export const client: GameClient<View> = {
   Board,
   Piece: Card,
   announce,
@@ -35,11 +38,12 @@ export const room: GameRoom<View> = {
         return null;
     }
   },
-  standings: (view, seat, lang) => {
+  facts: (view, seat, lang) => {
     const [cards, series] = [view.hand_sizes[seat] ?? 0, view.series[seat]?.length ?? 0];
     return [
-      { label: counted(cards, lang, CARDS), value: cards, kind: "hand" },
-      { label: counted(series, lang, SERIES), value: series, kind: "series" },
+      { label: counted(cards, lang, CARDS), value: cards },
+      { label: counted(series, lang, SERIES), value: series },
     ];
   },
+  sound: (event) => SOUNDS[event.do] ?? null,
 };

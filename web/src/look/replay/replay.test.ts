@@ -107,7 +107,7 @@ describe("a replay", () => {
       outline: (seat) => (isAway ? Promise.reject(new Error("away")) : there.outline(seat)),
       frames: (...asked) => (isAway ? Promise.reject(new Error("away")) : there.frames(...asked)),
     });
-    const room = { Board: () => {}, announce: () => "", notation: () => null, standings: () => [] };
+    const room = { Board: () => {}, announce: () => "", notation: () => null, facts: () => [], sound: () => null };
     const outline = { ...store.outline, game: "m", title: "M", names: ["Alex", "Alex"], winners: [0], ending: "stock" };
     store.outline = outline as unknown as ReplayOutline;
     render(ReplayRoom, { store, room: room as never, names: ["Alex", "Alex"], table: null, invite: null });
