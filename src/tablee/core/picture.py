@@ -20,7 +20,7 @@ SEAT = Text(fr="place {seat}", en="seat {seat}")
 SEEN_BY = Text(fr="{title}, point de vue : {seat}", en="{title}, as {seat} sees it")
 SEEN_BY_ALL = Text(fr="{title}, vu par tous", en="{title}, as everybody sees it")
 ACTS = Text(fr="À jouer : {seats}.", en="To act: {seats}.")
-OVER = Text(fr="La partie est finie.", en="The game is over.")
+OVER = Text(fr="La partie est terminée.", en="The game is over.")
 HOLDS = Text(fr="En main : {pieces}.", en="In hand: {pieces}.")
 FORTUNE = Text(fr="{seat} : {score} ({notes})", en="{seat}: {score} ({notes})")
 

@@ -19,7 +19,7 @@ export interface LeadFinding {
   high: number;
 }
 
-// A mean over the games of so many players, with its 95 % interval.
+// A mean over the games of one number of players, with its 95% interval.
 export interface MeasureFinding {
   players: number;
   measure: string;

@@ -64,7 +64,7 @@ export interface Token {
   secret?: string;
 }
 
-// Somebody as everybody may see him.
+// What everybody may see of a person.
 export interface Person {
   id: string;
   name: string;
@@ -628,7 +628,7 @@ export interface ReplayTurn {
   scores: number[];
 }
 
-// A game that was played, but for the positions themselves: they come as frames.
+// A game that was played, except for the positions themselves, which come as frames.
 export interface ReplayOutline {
   game: string;
   title: string;
@@ -643,7 +643,7 @@ export interface ReplayOutline {
   winners: number[];
 }
 
-// The position after so many decisions, as the viewer saw it.
+// The position after a given number of decisions, as the viewer saw it.
 export interface ReplayFrame {
   step: number;
   acting: number[];
@@ -775,7 +775,7 @@ export interface PuzzleChoice {
   win: number;
 }
 
-// What the move is worth beside the best one.
+// What the move is worth compared with the best one.
 export interface PuzzleVerdict {
   move: string;
   text: Said;
