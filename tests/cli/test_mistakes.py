@@ -263,3 +263,13 @@ def test_completion_can_be_installed(
     capsys.readouterr()
     scripts = [path for path in tmp_path.rglob("*") if path.is_file() and b"tablee" in path.read_bytes()]
     assert scripts
+
+
+def test_nothing_is_said_to_be_kept_where_nothing_could_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "nowhere" / "games.jsonl"
+    assert run(monkeypatch, "simulate", "mounstein", "--out", str(path)) == 2
+    error = capsys.readouterr().err
+    assert str(path) in error
+    assert "--resume" not in error

@@ -58,7 +58,7 @@ def run_simulation(
                 advance(1)
     except (KeyboardInterrupt, TableeError):
         for output in outputs:
-            if output.path is not None:
+            if output.path is not None and output.path.exists():
                 told = KEPT.say(lang, path=output.path, done=output.count_kept(), games=run.games)
                 print(told, file=sys.stderr)
         raise

@@ -64,3 +64,13 @@ test("a name after de, que or le is elided where one would say it so", () => {
   expect([elided("que", "Ada"), elided("le", "Robot 2")]).toEqual(["qu’Ada", "le Robot 2"]);
   expect(TEXTS.fr.table.mute("Invité 743")).toBe("Masquer les messages d’Invité 743");
 });
+
+const components = import.meta.glob<string>("../**/*.svelte", { query: "?raw", import: "default", eager: true });
+
+test("no component puts an English colon behind a label of its own: labelled() knows both languages", () => {
+  expect(Object.keys(components).length).toBeGreaterThan(50);
+  const colons = Object.entries(components).flatMap(([file, text]) =>
+    (text.match(/\b(t|texts)(\(\)|\[lang\])?\.[\w.]+(\([^)]*\))?\}: \$?\{/g) ?? []).map((found) => `${file}: ${found}`),
+  );
+  expect(colons).toEqual([]);
+});

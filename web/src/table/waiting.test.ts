@@ -33,6 +33,15 @@ test("whoever sits down is told of the clock and of the ratings first", () => {
   expect(screen.getByText("1 minute per move · Rated (no hints)")).toBeTruthy();
 });
 
+test("whoever looks on is asked for a name while a seat is free, and not afterwards", () => {
+  session.person = null;
+  const { unmount } = show(open());
+  expect(screen.getByLabelText(TEXTS.en.guest.title)).toBeTruthy();
+  unmount();
+  show(open({ seats: [seatOf("Ada"), seatOf("Bob")] }));
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
 test("terms are said in words: any clock, and the rules that are not as usual", () => {
   const said = (text: string) => ({ fr: text, en: text });
   const option = (name: string, more: Partial<OptionInfo>) =>
