@@ -101,11 +101,15 @@ describe("an address that leads nowhere", () => {
 });
 
 test("the password that deletes an account is not typed into the form that changes it", async () => {
-  fakeServer(() => ({ person: { id: "p1", name: "Ada", kind: "account" }, muted: [] }));
+  fakeServer(({ path }) => {
+    if (path === "/me") return { person: { id: "p1", name: "Ada", kind: "account" }, muted: [] };
+    return path === "/me/tokens" ? [] : { left: 8, codes: [] };
+  });
   await identify(true);
   const { container } = render(Account);
   await fireEvent.click(screen.getByText("Delete my account"));
   const fields = [...container.querySelectorAll<HTMLInputElement>("input[type=password]")];
   await fireEvent.input(fields.at(-1) as HTMLElement, { target: { value: "a long phrase" } });
-  expect(fields.map(({ value }) => value)).toEqual(["", "", "a long phrase"]);
+  expect(fields.length).toBeGreaterThan(2);
+  expect(fields.filter(({ value }) => value)).toEqual([fields.at(-1)]);
 });
