@@ -158,7 +158,7 @@ class Match:
         self._sight: Position | None = None
         self._events: list[Event] = self.game.narrate.opening(self.position)
         self._opening = len(self._events)
-        self._told_position = self.position.copy()  # what `_events` has reached
+        self._told_position: Position | None = None  # what `_events` has reached; None: all has been told
         self._told_at: list[int] = []  # by step, how many events had been told before it
 
     # -- reading ------------------------------------------------------------------------------------------------------------
@@ -282,10 +282,31 @@ class Match:
         seat, code = self.resolve(move, seat)
         if self._sight is not None:
             raise MatchError(BETWEEN_ROUNDS)
-        if self.game.rules.refusal(self.position, seat, code):
-            self.game.check(self.position, seat, code)
-        self._sight = self._advance(self.position, seat, code)
-        self._steps.append((seat, code))
+        self._check(self.position, seat, code)
+        self._push((seat, code))
+
+    def ahead(self, moves: Sequence[tuple[int, int]] = ()) -> "Ahead":
+        """What these moves (seat and code) would do, or without any the deal of the next round. Nothing has happened before
+        `adopt`."""
+        if (self._sight is None) != bool(moves):
+            raise MatchError(BETWEEN_ROUNDS if moves else NOT_BETWEEN_ROUNDS)
+        ahead = Ahead(self.position.copy())
+        for seat, code in moves:
+            self._check(ahead.position, seat, code)
+            ahead.texts.append((seat, self.game.notation.format_move(ahead.position, code)))
+            self._look_ahead(ahead, (seat, code))
+        if not moves:
+            self._look_ahead(ahead, DEAL)
+        return ahead
+
+    def adopt(self, ahead: "Ahead") -> None:
+        """It has happened, and nothing else since."""
+        self.position, self._sight = ahead.position, ahead.sight
+        for step, events in zip(ahead.steps, ahead.told, strict=True):
+            if self._told_position is None:
+                self._told_at.append(len(self._events))
+                self._events += events
+            self._steps.append(step)
 
     def resolve(self, move: Move | str | int, seat: int | None = None) -> tuple[int, int]:
         """The seat and the code that `push` would play, legal or not."""
@@ -302,16 +323,15 @@ class Match:
             check_seat(seat, self.seats)
         return seat, code
 
-    def pop(self) -> Move:
-        """Take the last move back. UndoError if there is none, or if it showed somebody what had been hidden."""
+    def pop(self, *, even_if_shown: bool = False) -> Move:
+        """Take the last move back. UndoError if there is none, or if it showed somebody what had been hidden: whoever has settled
+        that already may say so."""
         if not self._steps or self._steps[-1] == DEAL:
             raise UndoError(SHOWN if self._steps else NOTHING_TO_UNDO)
-        if any(self.game.narrate.reveals(event) for event in self.last_events):
+        if not even_if_shown and any(self.game.narrate.reveals(event) for event in self.last_events):
             raise UndoError(SHOWN)
-        seat, code = self._steps.pop()
-        del self._events[self._told_at.pop() :]
-        self._replay()
-        self._told_position = self.position.copy()
+        seat, code = self._steps[-1]
+        self._keep(len(self._steps) - 1)
         return Move(seat, code, self.position.copy())
 
     def at(self, moves: int) -> "Match":
@@ -320,22 +340,14 @@ class Match:
         if type(moves) is not int or not 0 <= moves <= len(played):
             raise MatchError(NO_SUCH_MOMENT, moves=len(played), given=shown(moves))
         twin = self.copy()
-        del twin._steps[played[moves - 1] if moves else 0 :]
-        if len(twin._told_at) > len(twin._steps):
-            del twin._events[twin._told_at[len(twin._steps)] :]
-            del twin._told_at[len(twin._steps) :]
-            twin._replay()
-            twin._told_position = twin.position.copy()
-        else:
-            twin._replay()
+        twin._keep(played[moves - 1] if moves else 0)
         return twin
 
     def next_round(self) -> None:
         """Deal the next round."""
         if self._sight is None:
             raise MatchError(NOT_BETWEEN_ROUNDS)
-        self._sight = self._advance(self.position, *DEAL)
-        self._steps.append(DEAL)
+        self._push(DEAL)
 
     def follow(self, recorded: Sequence[Event]) -> list[Event]:
         """Play the decision that these recorded events begin with, the pieces in the order that they tell; what happened. An
@@ -346,7 +358,7 @@ class Match:
         self._tell()
         known, trial = dict(self._orders), self.position.copy()
         try:
-            happened = self._step(trial, seat, code, recorded)
+            happened = self._step(self.position, trial, seat, code, recorded)
             agree(happened, recorded)
         except BaseException:
             self._orders = known
@@ -355,14 +367,14 @@ class Match:
         self._steps.append((seat, code))
         self._told_at.append(len(self._events))
         self._events += happened
-        self._told_position = trial.copy()
         return happened
 
     def copy(self) -> "Match":
         """A match of its own that stands where this one stands."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin.position, twin._told_position = self.position.copy(), self._told_position.copy()
+        twin.position = self.position.copy()
+        twin._told_position = None if self._told_position is None else self._told_position.copy()
         twin._orders, twin._steps = dict(self._orders), list(self._steps)
         twin._events, twin._told_at = list(self._events), list(self._told_at)
         return twin
@@ -370,6 +382,10 @@ class Match:
     __copy__ = copy
 
     # -- inside -------------------------------------------------------------------------------------------------------------
+
+    def _check(self, position: Position, seat: int, code: int) -> None:
+        if self.game.rules.refusal(position, seat, code):
+            self.game.check(position, seat, code)  # which says why
 
     def _only_seat(self) -> int:
         acting = self.game.to_act(self.position)
@@ -398,18 +414,23 @@ class Match:
         else:
             self.game.rules.act(position, seat, code)
             self._let_chance_act(position)
+        return self._left(before, position)
+
+    def _left(self, before: Position, after: Position) -> Position | None:
+        """What lies on the table where the match stops between two rounds."""
         rounds = self.game.rounds
-        return rounds.last_sight(before, position) if rounds is not None and self._stops(position) else None
+        return rounds.last_sight(before, after) if rounds is not None and self._stops(after) else None
 
     def _stops(self, position: Position) -> bool:
         rounds = self.game.rounds
         return self.stops_between_rounds and rounds is not None and rounds.is_between(position)
 
-    def _step(self, position: Position, seat: int, code: int, told: Sequence[Event] | None = None) -> list[Event]:
-        """Carry a step out and tell what happened; `told`: the recorded events that it begins."""
+    def _step(
+        self, before: Position, position: Position, seat: int, code: int, told: Sequence[Event] | None = None
+    ) -> list[Event]:
+        """Carry a step out and tell what happened. `before`: a copy of the position. `told`: the recorded events to come."""
         if (seat, code) == DEAL:
             return self._let_chance_act(position, deals=True)
-        before = position.copy()
         self.game.rules.act(position, seat, code)
         events = self.game.narrate.acted(before, seat, code, position)
         if told is not None:
@@ -426,7 +447,8 @@ class Match:
         deals: bool = False,
     ) -> list[Event]:
         """Order the pieces that await it, as often as the rules ask: as the seed says, unless somebody has told how they lay."""
-        game, events = self.game, list[Event]()
+        game = self.game
+        events: list[Event] = []
         while awaits := position.number("awaits"):
             if not deals and self._stops(position):
                 break
@@ -442,17 +464,56 @@ class Match:
             events += game.narrate.settled(before, position)
         return events
 
+    def _push(self, step: tuple[int, int]) -> None:
+        if self._told_position is None:
+            self._told_position = self.position.copy()
+        self._sight = self._advance(self.position, *step)
+        self._steps.append(step)
+
+    def _look_ahead(self, ahead: "Ahead", step: tuple[int, int]) -> None:
+        before = ahead.position.copy()
+        ahead.told.append(self._step(before, ahead.position, *step))
+        ahead.steps.append(step)
+        ahead.sight = self._left(before, ahead.position)
+
     def _tell(self) -> None:
         """Telling takes longer than playing, so it is done when somebody asks."""
-        for seat, code in self._steps[len(self._told_at) :]:
-            self._told_at.append(len(self._events))
-            self._events += self._step(self._told_position, seat, code)
+        position, self._told_position = self._told_position, None
+        if position is not None:
+            for seat, code in self._steps[len(self._told_at) :]:
+                self._told_at.append(len(self._events))
+                self._events += self._step(position.copy(), position, seat, code)
 
-    def _replay(self) -> None:
-        """Come to `position` again, from the start."""
+    def _keep(self, steps: int) -> None:
+        """Only the first so many steps, played again from the start."""
+        del self._steps[steps:]
         self.position, self._sight = self._start.copy(), None
         for seat, code in self._steps:
             self._sight = self._advance(self.position, seat, code)
+        if len(self._told_at) > steps:
+            del self._events[self._told_at[steps] :]
+            del self._told_at[steps:]
+            self._told_position = None
+
+
+class Ahead:
+    """Moves that were looked at and have not been made."""
+
+    __slots__ = ("position", "sight", "steps", "texts", "told")
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.sight: Position | None = None
+        """What would lie on the table between two rounds."""
+        self.steps: list[tuple[int, int]] = []
+        self.texts: list[tuple[int, str]] = []
+        """The moves, written down, by seat."""
+        self.told: list[list[Event]] = []
+        """What each of them would do."""
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for events in self.told for event in events]
 
 
 def _names(players: int | Sequence[str]) -> list[str | None]:

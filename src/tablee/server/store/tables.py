@@ -1,7 +1,7 @@
 """Tables, their logs and results, in the database."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, update
@@ -109,13 +109,9 @@ class TableRepository:
 
         await self._database.write(work)
 
-    async def append(self, table: str, *new: LogEntry) -> None:
+    def append(self, table: str, *new: LogEntry) -> Awaitable[None]:
         """All of them or none. The common case, a move, is one row."""
-        await self._database.append(*(entry_row(table, entry) for entry in new))
-
-    def append_then(self, table: str, entry: LogEntry, then: Callable[[Any], None]) -> None:
-        """The same without waiting: `then` is called once the entry is durable, or with the error."""
-        self._database.append_then(entry_row(table, entry), then)
+        return self._database.append(*[entry_row(table, entry) for entry in new])
 
     async def append_with_seats(
         self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[Seated]

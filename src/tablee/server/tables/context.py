@@ -13,10 +13,7 @@ from tablee.server.tables.state import TableState
 class Store(Protocol):
     """Each of these returns when what it wrote is safe, and raises StoreError if nothing was written."""
 
-    async def append(self, table: str, *new: LogEntry) -> None: ...
-
-    def append_then(self, table: str, entry: LogEntry, then: Callable[[Exception | None], None]) -> None:
-        """The same without waiting: `then` is called once the entry is durable, or with the error."""
+    def append(self, table: str, *new: LogEntry) -> Awaitable[None]: ...
 
     async def append_with_seats(
         self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[tuple[int, str | None, str]]

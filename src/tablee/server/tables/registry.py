@@ -22,6 +22,7 @@ from tablee.server.tables import seating
 from tablee.server.tables.actions import resign
 from tablee.server.tables.bot_pool import BotPool
 from tablee.server.tables.context import TableContext
+from tablee.server.tables.live import go_live
 from tablee.server.tables.state import TableState, fold_all
 from tablee.server.tables.table import Table
 from tablee.server.timestamps import now_ms
@@ -133,8 +134,7 @@ class TableRegistry:
             for what in step(state):
                 state.fold(LogEntry(state.number + 1, now_ms(), what))
         await self._repository.create(id, setting, invite, seed, state.log, state.status, state.seated)
-        table = self._tables[id] = Table(state, invite, self._context)
-        table.wake()
+        table = self._tables[id] = go_live(state, invite, self._context)
         return table
 
     async def get(self, id: str) -> Table:
@@ -202,8 +202,7 @@ class TableRegistry:
         if stored is None:
             raise NotFound(errors.NO_TABLE)
         await self._bot_pool.prepare(GAMES[stored.setting.game])
-        table = self._tables[id] = Table(restored(stored), stored.invite, self._context)
-        table.wake()
+        table = self._tables[id] = go_live(restored(stored), stored.invite, self._context)
         return table
 
     async def open_rematch(self, old: TableState, invite: str) -> str:

@@ -1,12 +1,10 @@
 """What a viewer is told of a table: made from redacted events and from his observation, never from the state itself."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import UNSET
 
 from tablee.core.game import SPECTATOR, Game
-from tablee.core.position import Position
 from tablee.server import messages
 from tablee.server.table_log import LogEntry, Played
 from tablee.server.tables.rights import resigning_ends_game, undo_state
@@ -50,8 +48,8 @@ def standing(state: TableState, viewer: int, now_ms: int, *, with_view: bool) ->
     pause = None
     if state.pause_ends_ms is not None:
         pause = messages.Pause(state.pause_ends_ms + delay_ms, state.reading)
-    shown = state.shown
-    has_seat = is_seated and shown is not None
+    has_begun = state.started is not None
+    has_seat = is_seated and has_begun
     return messages.Standing(
         acting=state.seen_acting,
         decision=state.decisions[viewer] if is_seated else 0,
@@ -61,10 +59,5 @@ def standing(state: TableState, viewer: int, now_ms: int, *, with_view: bool) ->
         undo=undo_state(state, viewer) if has_seat else None,
         undo_request=state.undo,
         resign_ends=has_seat and resigning_ends_game(state, viewer),
-        view=seen(state.game, shown, viewer) if with_view and shown is not None else UNSET,
+        view=state.match.view(viewer) if with_view and has_begun else UNSET,
     )
-
-
-def seen(game: Game, position: Position, viewer: int) -> Any:
-    """The game's view of a position, as that seat (-1: a spectator) may see it."""
-    return game.views.view(game.observe(position, viewer), viewer)
