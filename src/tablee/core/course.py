@@ -47,7 +47,8 @@ class Course:
     def carry_out(self, position: Position, step: Step) -> Position | None:
         """Carry a step out; what lies on the table if the game stops there, between two rounds."""
         if not self.orders and not self.stops_between_rounds:
-            self.game.rules.play(position, *step)  # the quick way
+            seat, move = step
+            self.game.rules.play(position, seat, move)  # the quick way
             return None
         before = position.copy()
         if step == DEAL:

@@ -557,16 +557,6 @@ def test_explanations() -> None:
     position["chips"][1] = 0
     position["gains"][0] = [30, 40, 10, 0, 0]
     assert explained(position, "take 4,0") == [("blue 20 cube, blue total: 30", -20)]
-    lines = [(line.text.say("fr"), line.points) for line in view.final_score(position, 0)]
-    assert lines == [
-        ("7 jetons", 70),
-        ("vert\u00a0: en plus", 40),
-        ("rouge\u00a0: en plus", 30),
-        ("bleu\u00a0: en moins", -10),
-    ]
-    assert sum(points for _, points in lines) == GAME.scores(position)[0]
-    position["chips"][0] = 1
-    assert view.final_score(position, 0)[0].text.say("en") == "1 chip"
 
 
 def test_explanation_of_a_pass_without_chips() -> None:

@@ -6,15 +6,17 @@ The tiles never span more than 6 × 6 cells (M-11) and a new one lies at most on
 """
 
 from tablee.kernels import Bits, kernel
-from tablee.kernels.bits import NONE, U64, bit, count
+from tablee.kernels.bits import ALL, NONE, U64, bit, count
 
 SIDE = 8
 CELLS = SIDE * SIDE
 WIDEST = 6  # M-11
+SCORING_LINE = 5  # M-16: so many tiles in a row or column, or more, which M-11 makes 5 or 6
 
 _ROW = U64(0x00000000000000FF)
 _COLUMN = U64(0x0101010101010101)
 _LAST_COLUMN = U64(0x8080808080808080)
+_UP_TO_128 = U64((128 - (SCORING_LINE - 1)) * 0x0101010101010101)
 
 
 @kernel
@@ -144,31 +146,31 @@ def line_through(cells: Bits, cell: int, column: bool, gaps: bool) -> Bits:
 
 @kernel
 def ready(cells: Bits, column: bool, gaps: bool) -> Bits:
-    """M-16: the empty cells on which one more tile gives its row or column 5 or 6 tiles."""
+    """M-16: the empty cells on which one more tile makes its row or column a SCORING_LINE."""
     if column:
         cells = transposed(cells)
-    found = (rows_of_four(cells) if gaps else beside_runs(cells)) & ~cells
+    found = (rows_one_short(cells) if gaps else between_runs(cells)) & ~cells
     return transposed(found) if column else found
 
 
 @kernel
-def rows_of_four(cells: Bits) -> Bits:
-    """The rows in which at least four of these cells lie."""
+def rows_one_short(cells: Bits) -> Bits:
+    """The rows in which at least as many of these cells lie as one more makes a SCORING_LINE."""
     pairs = cells - ((cells >> U64(1)) & U64(0x5555555555555555))
     fours = (pairs & U64(0x3333333333333333)) + ((pairs >> U64(2)) & U64(0x3333333333333333))
     rows = (fours + (fours >> U64(4))) & U64(0x0F0F0F0F0F0F0F0F)  # in each row, how many
-    return (((rows + U64(0x7C7C7C7C7C7C7C7C)) >> U64(7)) & _COLUMN) * _ROW
+    return (((rows + _UP_TO_128) >> U64(7)) & _COLUMN) * _ROW
 
 
 @kernel
-def beside_runs(cells: Bits) -> Bits:
-    """The places that have four of these cells in a row before and after them, together, without a gap."""
-    before_1 = right(cells)
-    before_2 = before_1 & right(before_1)
-    before_3 = before_1 & right(before_2)
-    before_4 = before_1 & right(before_3)
-    after_1 = left(cells)
-    after_2 = after_1 & left(after_1)
-    after_3 = after_1 & left(after_2)
-    after_4 = after_1 & left(after_3)
-    return before_4 | (before_3 & after_1) | (before_2 & after_2) | (before_1 & after_3) | after_4
+def between_runs(cells: Bits) -> Bits:
+    """The places that have as many of these cells in a row before and after them, together, without a gap, as one more makes a
+    SCORING_LINE."""
+    found, before = NONE, ALL
+    for lying_before in range(SCORING_LINE):
+        after = ALL
+        for _ in range(SCORING_LINE - 1 - lying_before):
+            after = left(cells & after)
+        found |= before & after
+        before = right(cells & before)
+    return found

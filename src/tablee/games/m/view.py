@@ -19,16 +19,12 @@ from tablee.kernels import Buffer
 
 CHIP = 10  # M-24
 
-CHIPS = Text(fr="{count} jetons", en="{count} chips")
-ONE_CHIP = Text(fr="1 jeton", en="1 chip")
 ALONE = Text(fr="1 voisine, aucun jeton", en="1 neighbour, no chip")
 PAID = Text(fr="{near} voisines, jetons reçus : {chips}", en="{near} neighbours, chips received: {chips}")
 STARTS = Text(fr="déclenche un tour de score ({line})", en="starts a scoring round ({line})")
 TAKES = Text(fr="{tile}, total en {colour} : {sum}", en="{tile}, {colour} total: {sum}")
 GIVES = Text(fr="1 jeton donné", en="1 chip given away")
 NOTHING_TO_GIVE = Text(fr="aucun jeton à donner", en="no chip to give")
-ADDED = Text(fr="{colour} : en plus", en="{colour} is added")
-SUBTRACTED = Text(fr="{colour} : en moins", en="{colour} is subtracted")
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -194,15 +190,6 @@ def tile_points(gains: list[int]) -> int:
     """
     best, others = split_gains(gains)
     return sum(gain for _, gain in best) - sum(gain for _, gain in others)
-
-
-def final_score(observed: Position, seat: int) -> list[ScoreLine]:
-    """M-24, line by line: chips, the two best colours, the others."""
-    chips = int(observed["chips"][seat])
-    best, others = split_gains(_gains(observed, seat))
-    lines = [ScoreLine(CHIPS.fill(count=str(chips)) if chips != 1 else ONE_CHIP, CHIP * chips)]
-    lines += [ScoreLine(ADDED.fill(colour=COLOUR_NAMES[colour]), gain) for colour, gain in best]
-    return lines + [ScoreLine(SUBTRACTED.fill(colour=COLOUR_NAMES[colour]), -gain) for colour, gain in others]
 
 
 def targets(observed: Position, seat: int) -> list[Target]:
