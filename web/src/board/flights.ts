@@ -38,6 +38,26 @@ export function pictureOf<E extends HTMLElement | SVGElement>(piece: E): E {
   return copy;
 }
 
+/** Where my latest piece left my hand, so that it can be seen to come from there. */
+export class Departure {
+  /** Where the piece was let go after a drag. */
+  letGo: Origin | null = null;
+  #origin: Origin | null = null;
+
+  leave(origin: Origin | null): void {
+    this.#origin = this.letGo ?? origin;
+    this.letGo = null;
+  }
+
+  /** Where what `seat` has just played comes from: my hand, or that player's place. */
+  of(seat: number | undefined, mine: number, within: ParentNode | null = null): Origin | null {
+    const origin = this.#origin;
+    this.#origin = null;
+    if (seat === undefined) return null;
+    return seat === mine ? origin : seatPlace(seat, within);
+  }
+}
+
 function track(animation: Animation, then: () => void = () => {}): void {
   running.add(animation);
   animation.onfinish = animation.oncancel = () => {
