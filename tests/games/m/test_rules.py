@@ -557,16 +557,26 @@ def test_explanations() -> None:
     position["chips"][1] = 0
     position["gains"][0] = [30, 40, 10, 0, 0]
     assert explained(position, "take 4,0") == [("blue 20 cube, blue total: 30", -20)]
-    lines = [(line.text.say("fr"), line.points) for line in view.final_score(position, 0)]
-    assert lines == [
-        ("7 jetons", 70),
-        ("vert\u00a0: en plus", 40),
-        ("rouge\u00a0: en plus", 30),
-        ("bleu\u00a0: en moins", -10),
-    ]
-    assert sum(points for _, points in lines) == GAME.scores(position)[0]
-    position["chips"][0] = 1
-    assert view.final_score(position, 0)[0].text.say("en") == "1 chip"
+    player = view.view(GAME.observe(position, 0), 0).players[0]
+    assert (player.chips, player.best, player.others, player.score) == (
+        7,
+        {"g": 40, "r": 30},
+        {"b": 10},
+        70 + 40 + 30 - 10,
+    )
+
+
+@pytest.mark.parametrize(("rules", "stock", "needed"), [(1, "n10t", 6), (1, "", 3), (2, "n10t", 6), (2, "", 6)])
+def test_the_view_tells_how_many_passes_end_the_game(rules: int, stock: str, needed: int) -> None:
+    """M-23: by rules 1 one round was enough once the stock was empty."""
+    hands = ["r20c r20t r20m r20f", "r30c r30t r30m r30f", "r40c r40t r40m r40f"]
+    position = lay(row("r10c"), hands, stock=stock, rules=rules)
+    assert view.view(position, 0).passes_to_end == needed
+    for passes in range(1, needed + 1):
+        assert GAME.to_act(position)
+        do(position, "pass")
+        assert position.number("passes") == passes
+    assert GAME.ending(position) == "all-passed"
 
 
 def test_explanation_of_a_pass_without_chips() -> None:

@@ -5,6 +5,7 @@ from tablee.core.texts import Text
 from tablee.games.m import narrate, notation, options, terminal, texts, view, words
 from tablee.games.m.engine import ENGINE
 from tablee.games.m.names import first_by_names
+from tablee.games.m.position import SEATS_ROOM
 
 GAME = Game(
     name="m",
@@ -13,7 +14,7 @@ GAME = Game(
     authors=Text(fr="Martin Schlegel", en="Martin Schlegel"),
     rules_version=2,
     fewest=2,
-    most=6,
+    most=SEATS_ROOM,
     endings=options.ENDINGS,
     rules=ENGINE,
     options=options,

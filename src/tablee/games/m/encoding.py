@@ -2,34 +2,33 @@
 
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
-from tablee.games.m.pieces import TYPES
-from tablee.games.m.position import HAND_SIZE, NOBODY, NOT_OVER, SEATS_ROOM
+from tablee.games.m.pieces import COLOUR_COUNT, TILES, TYPES
+from tablee.games.m.position import CHIPS_EACH, HAND_SIZE, NOBODY, NOT_OVER, SEATS_ROOM
 from tablee.games.m.rules import IN_PLAY, LAID_OUT
-from tablee.games.m.torus import CELLS
+from tablee.games.m.torus import CELLS, SIDE
 from tablee.kernels import Array, Record, kernel, wide
 from tablee.kernels.bits import NONE, U64, has, lowest, without_lowest
 
-COLOURS = 5
 STOCK_ROOM = 64
 assert all(
     IN_PLAY[seats] - LAID_OUT - seats * HAND_SIZE <= STOCK_ROOM for seats in range(2, SEATS_ROOM + 1)
 )  # M-4 … M-6
 LAYOUT = Layout(
     (
-        Part("board", (8, 8), "the type of the tile on each cell; -1: none", -1, TYPES - 1),
-        Part("line", (8, 8), "1 on the cells of the scoring round that is going on", 0, 1),
+        Part("board", (SIDE, SIDE), "the type of the tile on each cell; -1: none", -1, TYPES - 1),
+        Part("line", (SIDE, SIDE), "1 on the cells of the scoring round that is going on", 0, 1),
         Part("hand", (TYPES,), "how many tiles of each type the observer holds", 0, 2),
         Part("taken", (TYPES,), "how many of each type have been taken, by anybody", 0, 2),
         Part("buried", (TYPES,), "how many of each type the observer knows to be in the stock", 0, 2),
         Part("known", (SEATS_ROOM, HAND_SIZE), "by seat, tiles that the observer knows others to hold; -1: none", -1, TYPES - 1),
         Part("hand_sizes", (SEATS_ROOM,), "tiles in hand, by seat", 0, HAND_SIZE),
-        Part("chips", (SEATS_ROOM,), "chips, by seat", 0, 36),
-        Part("gains", (SEATS_ROOM, COLOURS), "by seat and colour, the values of the tiles taken", 0, 400),
+        Part("chips", (SEATS_ROOM,), "chips, by seat", 0, SEATS_ROOM * CHIPS_EACH),
+        Part("gains", (SEATS_ROOM, COLOUR_COUNT), "by seat and colour, the values of the tiles taken", 0, 400),
         Part("scores", (SEATS_ROOM,), "points, by seat", -2000, 2000),
-        Part("stock", (1,), "tiles in the stock", 0, 90),
-        Part("seats", (1,), "how many play", 2, 6),
-        Part("turn", (1,), "who is to act, counted from the observer; -1: the game is over", -1, 5),
-        Part("scorer", (1,), "who started the scoring round, counted from the observer; -1: there is none", -1, 5),
+        Part("stock", (1,), "tiles in the stock", 0, TILES),
+        Part("seats", (1,), "how many play", 2, SEATS_ROOM),
+        Part("turn", (1,), "who is to act, counted from the observer; -1: the game is over", -1, SEATS_ROOM - 1),
+        Part("scorer", (1,), "who started the scoring round, counted from the observer; -1: there is none", -1, SEATS_ROOM - 1),
         Part("passes", (1,), "passes in a row", 0, 18),
         Part("corner", (2,), "the column and the row of the torus where the tiles begin", 0, 7),
         Part("options", (6,), "zigzag, pass_freely, blank_matches, take_left, connect_diagonally, line_may_have_gaps", 0, 1),
@@ -94,8 +93,8 @@ def encode_seat(observed: Record, other: int, place: int, points: Array, out: Ar
     out[SIZES + place] = observed.hand_sizes[other]
     out[CHIPS + place] = observed.chips[other]
     out[POINTS + place] = points[other]
-    for colour in range(COLOURS):
-        out[GAINS + place * COLOURS + colour] = observed.gains[other, colour]
+    for colour in range(COLOUR_COUNT):
+        out[GAINS + place * COLOUR_COUNT + colour] = observed.gains[other, colour]
     if place > 0:
         for i in range(HAND_SIZE):
             out[KNOWN + place * HAND_SIZE + i] = max(observed.hands[other, i], NOBODY)

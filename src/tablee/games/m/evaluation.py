@@ -4,7 +4,7 @@ The expert's playouts also start scoring rounds that pay: a bot that does not se
 """
 
 from tablee.bots.search.settings import Settings
-from tablee.games.m.pieces import COLOUR, POINTS
+from tablee.games.m.pieces import COLOUR, COLOUR_COUNT, POINTS
 from tablee.games.m.placing import chips_due, matching, open_cells, triggering
 from tablee.games.m.position import NOBODY
 from tablee.games.m.rules import TAKE, next_taker, sample, score
@@ -26,7 +26,7 @@ THOROUGH = SEARCH._replace(horizon=16, tries=KEEN, widest=64, pace=0.5)
 @kernel
 def features(state: Record, seat: int, out: Array) -> int:
     best, second, others = wide(0), wide(0), wide(0)
-    for colour in range(5):
+    for colour in range(COLOUR_COUNT):
         gained = wide(state.gains[seat, colour])
         if gained > best:
             best, second, gained = gained, best, second

@@ -11,12 +11,13 @@ COLOURS = "rgbny"
 VALUES = (0, 10, 20, 30, 40)
 SYMBOLS = "ctmfs-"
 """Cube, triangle, moebius, fork, stairs; and the blank of the 0-tiles."""
+COLOUR_COUNT, VALUE_COUNT, SYMBOL_COUNT = len(COLOURS), len(VALUES), len(SYMBOLS)
 LACKING = "sfmct"
 """The symbol that each colour lacks (M-2)."""
 
 PER_COLOUR = 17
-TYPES = len(COLOURS) * PER_COLOUR
-TILES = 90
+TYPES = COLOUR_COUNT * PER_COLOUR
+TILES = TYPES + COLOUR_COUNT
 BLANK = SYMBOLS.index("-")
 
 
@@ -34,7 +35,7 @@ _TABLE = np.array(_characteristics(), np.int64)
 COLOUR = np.ascontiguousarray(_TABLE[:, 0])
 VALUE = np.ascontiguousarray(_TABLE[:, 1])
 SYMBOL = np.ascontiguousarray(_TABLE[:, 2])
-POINTS = VALUE * 10
+POINTS = np.array(VALUES, np.int64)[VALUE]
 
 DECK = np.sort(np.concatenate([np.arange(TYPES), np.arange(0, TYPES, PER_COLOUR)]))
-"""All 90 tiles in canonical order: every type once, the 0-tiles twice."""
+"""All tiles in canonical order: every type once, the 0-tiles twice."""

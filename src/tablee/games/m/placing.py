@@ -1,7 +1,7 @@
 """Where a tile may be placed (M-8 … M-11), and what that earns and triggers (M-15 … M-17)."""
 
 from tablee.games.m.pieces import COLOUR, SYMBOL, VALUE
-from tablee.games.m.torus import column_of, down, left, neighbours, ready, right, row_of, up, within_span
+from tablee.games.m.torus import LINE_SIZE, column_of, down, left, neighbours, ready, right, row_of, up, within_span
 from tablee.kernels import Bits, Record, kernel, wide
 from tablee.kernels.bits import NONE, bit, count, has
 
@@ -36,7 +36,7 @@ def matching(state: Record, tile: int) -> Bits:
 @kernel
 def crossings(state: Record) -> Bits:
     """M-17: the empty cells on which a tile makes both its row and its column long enough."""
-    if count(state.occupied) < 8:  # four in the row and four in the column
+    if count(state.occupied) < 2 * (LINE_SIZE - 1):
         return NONE
     gaps = state.options.line_may_have_gaps != 0
     rows = ready(state.occupied, False, gaps)

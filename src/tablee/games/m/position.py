@@ -3,7 +3,7 @@
 import numpy as np
 
 from tablee.core.position import header
-from tablee.games.m.pieces import BLANK, COLOUR, POINTS, SYMBOL, TILES, VALUE
+from tablee.games.m.pieces import BLANK, COLOUR, COLOUR_COUNT, POINTS, SYMBOL, SYMBOL_COUNT, TILES, VALUE, VALUE_COUNT
 from tablee.games.m.torus import CELLS, column_of, row_of
 from tablee.kernels import Record, kernel, wide
 from tablee.kernels.bits import NONE, bit
@@ -11,6 +11,7 @@ from tablee.kernels.bits import NONE, bit
 SEATS_ROOM = 6
 HAND_SIZE = 4  # M-6
 CHIPS_EACH = 6  # M-3
+CHIP_POINTS = 10  # M-24
 UNKNOWN = -2  # a tile that the observer cannot see
 EMPTY = -1
 NOBODY = -1
@@ -48,13 +49,13 @@ STATE = np.dtype(
         ("board", "i1", (CELLS,)),
         ("taken", "i1", (TILES,)),
         ("takers", "i1", (TILES,)),
-        ("gains", "i2", (SEATS_ROOM, 5)),
+        ("gains", "i2", (SEATS_ROOM, COLOUR_COUNT)),
         ("occupied", "u8"),
         ("line", "u8"),
         ("takeable", "u8"),
-        ("by_colour", "u8", (5,)),
-        ("by_value", "u8", (5,)),
-        ("by_symbol", "u8", (6,)),
+        ("by_colour", "u8", (COLOUR_COUNT,)),
+        ("by_value", "u8", (VALUE_COUNT,)),
+        ("by_symbol", "u8", (SYMBOL_COUNT,)),
     ],
     align=True,
 )

@@ -12,7 +12,7 @@ import numpy as np
 
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
 from tablee.games.m.hidden import imagine, observe
-from tablee.games.m.pieces import DECK, TILES, TYPES
+from tablee.games.m.pieces import COLOUR_COUNT, DECK, SYMBOL_COUNT, TILES, TYPES, VALUE_COUNT
 from tablee.games.m.placing import (
     BOTH,
     COLUMN,
@@ -29,6 +29,7 @@ from tablee.games.m.placing import (
 )
 from tablee.games.m.position import (
     ALL_PASSED,
+    CHIP_POINTS,
     CHIPS_EACH,
     EMPTY,
     HAND_SIZE,
@@ -133,7 +134,7 @@ def clear_seats(state: Record) -> None:
         for i in range(HAND_SIZE):
             state.hands[seat, i] = EMPTY
             state.known_by[seat, i] = NOBODY
-        for colour in range(5):
+        for colour in range(COLOUR_COUNT):
             state.gains[seat, colour] = 0
 
 
@@ -144,11 +145,12 @@ def clear_table(state: Record) -> None:
     state.occupied = NONE
     state.line = NONE
     state.takeable = NONE
-    for i in range(5):
+    for i in range(COLOUR_COUNT):
         state.by_colour[i] = NONE
+    for i in range(VALUE_COUNT):
         state.by_value[i] = NONE
+    for i in range(SYMBOL_COUNT):
         state.by_symbol[i] = NONE
-    state.by_symbol[5] = NONE
 
 
 @kernel
@@ -438,12 +440,17 @@ def next_turn(state: Record) -> None:
 
 @kernel
 def have_all_passed(state: Record) -> bool:
-    """M-23: after two rounds of passes; where passing is not free, only if no hand holds a tile that fits."""
-    if state.options.rules == 1:  # one round was enough once the stock was empty, fitting tiles or not
-        return wide(state.passes) >= (2 if state.stock_size > 0 else 1) * wide(state.seats)
-    if wide(state.passes) < 2 * wide(state.seats):
+    """M-23: where passing is not free, only if no hand holds a tile that fits (rules 1 did not ask)."""
+    if wide(state.passes) < passes_to_end(state):
         return False
-    return state.options.pass_freely != 0 or not any_hand_can_place(state)
+    return state.options.rules == 1 or state.options.pass_freely != 0 or not any_hand_can_place(state)
+
+
+@kernel
+def passes_to_end(state: Record) -> int:
+    """M-23: two rounds of passes; by rules 1, one round once the stock is empty."""
+    rounds = 1 if state.options.rules == 1 and state.stock_size == 0 else 2
+    return rounds * wide(state.seats)
 
 
 @kernel
@@ -454,13 +461,13 @@ def scores(state: Record, out: Array) -> None:
 
 @kernel
 def score(state: Record, seat: int) -> int:
-    """M-24: 10 a chip, plus the two best colours, minus the others."""
+    """M-24: the chips, plus the two best colours, minus the others."""
     best, second, others = 0, 0, 0
-    for colour in range(5):
+    for colour in range(COLOUR_COUNT):
         gain = wide(state.gains[seat, colour])
         if gain > best:
             best, second, gain = gain, best, second
         elif gain > second:
             second, gain = gain, second
         others += gain
-    return 10 * wide(state.chips[seat]) + best + second - others
+    return CHIP_POINTS * wide(state.chips[seat]) + best + second - others

@@ -11,10 +11,12 @@ from tablee.kernels.bits import NONE, U64, bit, count
 SIDE = 8
 CELLS = SIDE * SIDE
 WIDEST = 6  # M-11
+LINE_SIZE = 5  # M-16: so many tiles in a line, or more, start a scoring round (5 or 6, as WIDEST is 6)
 
 _ROW = U64(0x00000000000000FF)
 _COLUMN = U64(0x0101010101010101)
 _LAST_COLUMN = U64(0x8080808080808080)
+_UP_TO_LONG = U64(0x80 - (LINE_SIZE - 1)) * _COLUMN  # added to a row's count, it reaches 128 if one more is enough
 
 
 @kernel
@@ -144,31 +146,30 @@ def line_through(cells: Bits, cell: int, column: bool, gaps: bool) -> Bits:
 
 @kernel
 def ready(cells: Bits, column: bool, gaps: bool) -> Bits:
-    """M-16: the empty cells on which one more tile gives its row or column 5 or 6 tiles."""
-    if column:
+    """M-16: the empty cells on which one more tile makes its row or column long enough."""
+    turned = column == gaps  # tiles are counted along rows, and runs followed along columns: quicker that way
+    if turned:
         cells = transposed(cells)
-    found = (rows_of_four(cells) if gaps else beside_runs(cells)) & ~cells
-    return transposed(found) if column else found
+    found = (rows_almost_long(cells) if gaps else beside_runs(cells)) & ~cells
+    return transposed(found) if turned else found
 
 
 @kernel
-def rows_of_four(cells: Bits) -> Bits:
-    """The rows in which at least four of these cells lie."""
+def rows_almost_long(cells: Bits) -> Bits:
+    """The rows that hold enough of these cells for one more to make them long."""
     pairs = cells - ((cells >> U64(1)) & U64(0x5555555555555555))
     fours = (pairs & U64(0x3333333333333333)) + ((pairs >> U64(2)) & U64(0x3333333333333333))
     rows = (fours + (fours >> U64(4))) & U64(0x0F0F0F0F0F0F0F0F)  # in each row, how many
-    return (((rows + U64(0x7C7C7C7C7C7C7C7C)) >> U64(7)) & _COLUMN) * _ROW
+    return (((rows + _UP_TO_LONG) >> U64(7)) & _COLUMN) * _ROW
 
 
 @kernel
 def beside_runs(cells: Bits) -> Bits:
-    """The places that have four of these cells in a row before and after them, together, without a gap."""
-    before_1 = right(cells)
-    before_2 = before_1 & right(before_1)
-    before_3 = before_1 & right(before_2)
-    before_4 = before_1 & right(before_3)
-    after_1 = left(cells)
-    after_2 = after_1 & left(after_1)
-    after_3 = after_1 & left(after_2)
-    after_4 = after_1 & left(after_3)
-    return before_4 | (before_3 & after_1) | (before_2 & after_2) | (before_1 & after_3) | after_4
+    """The places that, filled, would stand in a gapless run of these cells down their column that is long enough."""
+    full, holed, found = ~NONE, NONE, NONE  # the stretches so far, by their lowest cell: without a hole, and with one
+    for _ in range(LINE_SIZE):
+        full, holed = down(full) & cells, (down(holed) & cells) | (down(full) & ~cells)
+    for _ in range(LINE_SIZE):
+        found |= holed
+        holed = up(holed)
+    return found

@@ -12,23 +12,19 @@ from tablee.games.m.narrate import hand, scores, taken
 from tablee.games.m.notation import At, Do, Move, format_move, format_tile, place_of, split_move
 from tablee.games.m.options import ENDINGS
 from tablee.games.m.pieces import COLOUR, COLOURS, POINTS
-from tablee.games.m.position import NOBODY
-from tablee.games.m.torus import WIDEST
+from tablee.games.m.position import CHIP_POINTS, NOBODY
+from tablee.games.m.torus import CELLS, WIDEST
 from tablee.games.m.words import COLOUR_NAMES, LINE_NAMES, name_tile
 from tablee.kernels import Buffer
 
-CHIP = 10  # M-24
+BEST_COLOURS = 2  # M-24
 
-CHIPS = Text(fr="{count} jetons", en="{count} chips")
-ONE_CHIP = Text(fr="1 jeton", en="1 chip")
 ALONE = Text(fr="1 voisine, aucun jeton", en="1 neighbour, no chip")
 PAID = Text(fr="{near} voisines, jetons reçus : {chips}", en="{near} neighbours, chips received: {chips}")
 STARTS = Text(fr="déclenche un tour de score ({line})", en="starts a scoring round ({line})")
 TAKES = Text(fr="{tile}, total en {colour} : {sum}", en="{tile}, {colour} total: {sum}")
 GIVES = Text(fr="1 jeton donné", en="1 chip given away")
 NOTHING_TO_GIVE = Text(fr="aucun jeton à donner", en="no chip to give")
-ADDED = Text(fr="{colour} : en plus", en="{colour} is added")
-SUBTRACTED = Text(fr="{colour} : en moins", en="{colour} is subtracted")
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -122,7 +118,7 @@ def view(observed: Position, seat: int) -> View:
         stock=observed.number("stock_size"),
         buried=buried(observed, seat),
         passes=observed.number("passes"),
-        passes_to_end=seats * (2 if observed.number("stock_size") else 1),
+        passes_to_end=ENGINE.verb("passes_to_end", ENGINE.state)(observed),
         players=[player(observed, other, seat, points[other]) for other in range(seats)],
         scores=points,
         targets=targets(observed, seat),
@@ -135,11 +131,11 @@ def _board(observed: Position) -> list[int]:
 
 
 def _cells(cells: int) -> list[int]:
-    return [cell for cell in range(64) if cells >> cell & 1]
+    return [cell for cell in range(CELLS) if cells >> cell & 1]
 
 
 def area(observed: Position) -> tuple[int, int, int, int]:
-    """The box of the tiles, one wider on each side where it is less than 6 wide or high."""
+    """The box of the tiles, one wider on each side where it is not as wide or as high as it may be (M-11)."""
     places = [place_of(observed, cell) for cell in _cells(observed.number("occupied"))]
     sides = []
     for numbers in ([x for x, _ in places], [y for _, y in places]):
@@ -159,7 +155,7 @@ def buried(observed: Position, seat: int) -> list[Buried]:
 
 def player(observed: Position, seat: int, viewer: int, points: int) -> Player:
     known = [] if seat == viewer else [tile for tile in observed["hands"][seat].tolist() if tile >= 0]
-    best, others = split_gains(_gains(observed, seat))
+    best, others = split_gains(observed["gains"][seat].tolist())
     return Player(
         chips=int(observed["chips"][seat]),
         hand_size=int(observed["hand_sizes"][seat]),
@@ -171,11 +167,6 @@ def player(observed: Position, seat: int, viewer: int, points: int) -> Player:
     )
 
 
-def _gains(observed: Position, seat: int) -> list[int]:
-    gains: list[int] = observed["gains"][seat].tolist()
-    return gains
-
-
 def split_gains(gains: list[int]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """M-24: the colours that count as plus, the best first, and those that count as minus; with their sums.
 
@@ -183,26 +174,7 @@ def split_gains(gains: list[int]) -> tuple[list[tuple[int, int]], list[tuple[int
     ([(2, 70), (3, 30)], [(0, 20)])
     """
     ranked = sorted(((colour, gain) for colour, gain in enumerate(gains) if gain), key=lambda pair: -pair[1])
-    return ranked[:2], ranked[2:]
-
-
-def tile_points(gains: list[int]) -> int:
-    """M-24: what the taken tiles are worth.
-
-    >>> tile_points([20, 0, 70, 30, 0])
-    80
-    """
-    best, others = split_gains(gains)
-    return sum(gain for _, gain in best) - sum(gain for _, gain in others)
-
-
-def final_score(observed: Position, seat: int) -> list[ScoreLine]:
-    """M-24, line by line: chips, the two best colours, the others."""
-    chips = int(observed["chips"][seat])
-    best, others = split_gains(_gains(observed, seat))
-    lines = [ScoreLine(CHIPS.fill(count=str(chips)) if chips != 1 else ONE_CHIP, CHIP * chips)]
-    lines += [ScoreLine(ADDED.fill(colour=COLOUR_NAMES[colour]), gain) for colour, gain in best]
-    return lines + [ScoreLine(SUBTRACTED.fill(colour=COLOUR_NAMES[colour]), -gain) for colour, gain in others]
+    return ranked[:BEST_COLOURS], ranked[BEST_COLOURS:]
 
 
 def targets(observed: Position, seat: int) -> list[Target]:
@@ -224,7 +196,7 @@ def target(observed: Position, seat: int, move: int) -> Target:
         at=None if parts.cell is None else place_of(observed, parts.cell),
         chips=chips,
         line=_line(observed, parts),
-        points=CHIP * chips + _taking(observed, seat, parts)[1],
+        points=CHIP_POINTS * chips + _taking(observed, seat, parts)[1],
     )
 
 
@@ -252,10 +224,9 @@ def _taking(observed: Position, seat: int, parts: Move) -> tuple[int, int]:
     if parts.do != "take" or parts.cell is None:
         return 0, 0
     tile = int(observed["board"][parts.cell])
-    before = _gains(observed, seat)
-    after = list(before)
-    after[COLOUR[tile]] += int(POINTS[tile])
-    return after[COLOUR[tile]], tile_points(after) - tile_points(before)
+    after = observed.copy()
+    after["gains"][seat, COLOUR[tile]] += POINTS[tile]
+    return int(after["gains"][seat, COLOUR[tile]]), scores(after)[seat] - scores(observed)[seat]
 
 
 def explain(observed: Position, seat: int, move: int) -> list[ScoreLine]:
@@ -268,9 +239,9 @@ def explain(observed: Position, seat: int, move: int) -> list[ScoreLine]:
         return [ScoreLine(TAKES.fill(tile=name_tile(tile).name, colour=colour, sum=str(total)), change)]
     chips = _chips(observed, seat, parts)
     if parts.do == "pass" or parts.cell is None:
-        return [ScoreLine(GIVES if chips else NOTHING_TO_GIVE, CHIP * chips)]
+        return [ScoreLine(GIVES if chips else NOTHING_TO_GIVE, CHIP_POINTS * chips)]
     near = _near(observed, parts.cell)
-    lines = [ScoreLine(PAID.fill(near=str(near), chips=str(chips)) if near > 1 else ALONE, CHIP * chips)]
+    lines = [ScoreLine(PAID.fill(near=str(near), chips=str(chips)) if near > 1 else ALONE, CHIP_POINTS * chips)]
     line = _line(observed, parts)
     if line:
         lines.append(ScoreLine(STARTS.fill(line=LINE_NAMES[line]), 0))
