@@ -4,6 +4,7 @@ from tablee.core.game import Game
 from tablee.core.texts import Text
 from tablee.games.maho import narrate, notation, options, rounds, terminal, texts, view, words
 from tablee.games.maho.engine import ENGINE
+from tablee.games.maho.position import SEATS_ROOM
 from tablee.games.maho.window import open_window
 
 GAME = Game(
@@ -16,7 +17,7 @@ GAME = Game(
     ),
     rules_version=2,
     fewest=2,
-    most=6,
+    most=SEATS_ROOM,
     endings=options.ENDINGS,
     rules=ENGINE,
     options=options,

@@ -1,13 +1,13 @@
 """What a seat can do with the cards it has: lay, claim, complete the pair (GAMES.md H-5 … H-8)."""
 
-from tablee.games.maho.cards import is_pair
+from tablee.games.maho.cards import SERIES_SIZE, is_pair
 from tablee.games.maho.position import TURN, has_all_series, latest_discard, nth_card
 from tablee.games.maho.series import count_makeable
 from tablee.kernels import Record, kernel, wide
 
 FIRST, SECOND = wide(0), wide(1)
-HAND_CARDS_LAID = wide(3)
-HAND_CARDS_CLAIMING = wide(2)
+HAND_CARDS_LAID = wide(SERIES_SIZE)
+HAND_CARDS_CLAIMING = wide(SERIES_SIZE - 1)
 
 
 @kernel

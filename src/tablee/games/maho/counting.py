@@ -7,11 +7,11 @@ from typing import Any
 from tablee.core.position import Position
 from tablee.core.texts import said
 from tablee.games.maho import GAME
-from tablee.games.maho.cards import JOKER
+from tablee.games.maho.cards import JOKER, SERIES_SIZE
 from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.notation import format_card, format_kind, format_series
 from tablee.games.maho.options import MODES
-from tablee.games.maho.position import EMPTY, SERIES_ROOM
+from tablee.games.maho.position import EMPTY, SERIES_NEEDED, SERIES_ROOM
 from tablee.games.maho.series import KIND, LAID, PURE_TRIPLET, SLOTS, card_of
 from tablee.games.maho.texts import BONUSES, RULES
 from tablee.games.maho.words import KINDS
@@ -36,11 +36,13 @@ def triples(dice: random.Random) -> list[dict[str, Any]]:
     """Three cards, and every series that they make."""
     made: defaultdict[tuple[int, ...], list[int]] = defaultdict(list)
     for laid in filter(is_written, range(LAID)):
-        made[tuple(sorted(card_of(laid, member) for member in range(3)))].append(laid)
-    chosen = [tuple(sorted(dice.randrange(JOKER + 1) for _ in range(3))) for _ in range(TRIPLES // 3)]
+        made[tuple(sorted(card_of(laid, member) for member in range(SERIES_SIZE)))].append(laid)
+    chosen = [
+        tuple(sorted(dice.randrange(JOKER + 1) for _ in range(SERIES_SIZE))) for _ in range(TRIPLES // SERIES_SIZE)
+    ]
     near = [
         tuple(sorted(min(JOKER, max(0, card + dice.choice((-1, 0, 1, 9)))) for card in key))
-        for key in dice.sample(sorted(made), TRIPLES // 3)
+        for key in dice.sample(sorted(made), TRIPLES // SERIES_SIZE)
     ]
     chosen += [*near, *dice.sample(sorted(made), TRIPLES)]
     return [
@@ -59,7 +61,9 @@ def a_round(dice: random.Random) -> dict[str, Any]:
     position = Position(GAME)
     options = {"mode": mode, "jokers": jokers}
     ENGINE.open_game(position, 2, 0, GAME.pack_options(GAME.complete_options(options, 2)))
-    series = some_series(dice, 3 if mode == "basic" else 4, jokers > 0 and dice.random() < 0.5, mode != "basic")
+    series = some_series(
+        dice, int(SERIES_NEEDED[MODES.index(mode)]), jokers > 0 and dice.random() < 0.5, mode != "basic"
+    )
     claimed = [dice.random() < dice.choice((0, 0.4)) for _ in series]
     card = pair_card(dice, series, mode != "basic")
     pair = [card, card]
@@ -97,7 +101,7 @@ def some_series(dice: random.Random, needed: int, jokers: bool, silver: bool) ->
         laid = dice.choice(every)
         if chosen and dice.random() < LIKE_EACH_OTHER + (taste != "any") * 0.4:
             laid = dice.choice([each for each in every if alike(taste, chosen[0], each)] or every)
-        used = Counter(card_of(each, member) for each in [*chosen, laid] for member in range(3))
+        used = Counter(card_of(each, member) for each in [*chosen, laid] for member in range(SERIES_SIZE))
         if used[JOKER] <= 2 and all(number <= 4 for card, number in used.items() if card != JOKER):
             chosen.append(laid)
     return chosen
@@ -127,7 +131,7 @@ def is_possible(laid: int, jokers: bool, silver: bool) -> bool:
 def pair_card(dice: random.Random, series: list[int], silver: bool) -> int:
     """Often of the first series' family."""
     if dice.random() < 0.5:
-        return next(card for card in (card_of(series[0], member) for member in range(3)) if card != JOKER)
+        return next(card for card in (card_of(series[0], member) for member in range(SERIES_SIZE)) if card != JOKER)
     return dice.randrange(34 if silver else 27)
 
 

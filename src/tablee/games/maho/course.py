@@ -2,12 +2,13 @@
 
 from tablee.games.maho.abilities import FIRST, can_claim, kept_card
 from tablee.games.maho.bonuses import points
-from tablee.games.maho.cards import DECK_ROOM, TYPES
+from tablee.games.maho.cards import DECK_ROOM, SERIES_SIZE, TYPES
 from tablee.games.maho.position import (
     AFTER_SERIES,
     BASIC,
     CLAIM,
     EMPTY,
+    HAND_SIZE,
     POOL,
     ROUND_OVER,
     SEATS_ROOM,
@@ -63,9 +64,8 @@ def gather(state: Record) -> None:
 @kernel
 def deal(state: Record) -> None:
     """H-4: hands for all; the dealer plays first."""
-    hand_size = 10 if state.options.mode == BASIC else 13
     for seat in range(wide(state.seats)):
-        for _ in range(hand_size):
+        for _ in range(HAND_SIZE[state.options.mode]):
             draw(state, seat)
     state.turn = state.dealer
 
@@ -129,7 +129,7 @@ def lay(state: Record, seat: int, laid: int) -> None:
         state.discards[state.discard_count] = EMPTY
         state.shouter = EMPTY
         state.turn = seat
-    for member in range(3):
+    for member in range(SERIES_SIZE):
         if member + 1 != claimed:
             take(state, seat, card_of(laid, wide(member)))
             state.hand_sizes[seat] -= 1
@@ -192,7 +192,7 @@ def punish(state: Record, number: int) -> None:
         draw(state, seat)
     top = state.discard_count - 1
     state.discards[top + 3] = state.discards[top]
-    for member in range(3):
+    for member in range(SERIES_SIZE):
         state.discards[top + member] = card_of(wide(state.laid[seat, number]), wide(member))
     state.discard_count += 3
     last = state.laid_sizes[seat] - 1

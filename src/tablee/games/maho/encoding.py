@@ -2,7 +2,7 @@
 
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
-from tablee.games.maho.cards import COPIES, TYPES
+from tablee.games.maho.cards import COPIES, DECK_ROOM, SERIES_SIZE, TYPES
 from tablee.games.maho.position import EMPTY, SEATS_ROOM, SERIES_ROOM
 from tablee.games.maho.series import LAID
 from tablee.kernels import Array, Record, kernel, wide
@@ -13,20 +13,20 @@ LAYOUT = Layout(
         Part("hand", (TYPES,), "how many cards of each type the observer holds", 0, COPIES),
         Part("discards", (TYPES,), "how many of each type lie among the discards", 0, COPIES),
         Part("series", (SEATS_ROOM, SERIES_ROOM), "by seat, series laid (number * 4 + slot); -1 none, -2 hidden", -2, LAID - 1),
-        Part("claimed", (SEATS_ROOM, SERIES_ROOM), "by seat, which member was claimed (1…3); 0: it lies face down", 0, 3),
+        Part("claimed", (SEATS_ROOM, SERIES_ROOM), "by seat, the member claimed, from 1; 0: it lies face down", 0, SERIES_SIZE),
         Part("hand_sizes", (SEATS_ROOM,), "cards in hand, by seat", 0, 40),
         Part("scores", (SEATS_ROOM,), "points, by seat", 0, 1000),
         Part("false_shouts", (SEATS_ROOM,), "1 for each seat that made a false shout for the latest discard, by seat", 0, 1),
         Part("latest", (1,), "the latest discard; -1: none", -1, TYPES - 1),
         Part("drawn", (1,), "the card that the observer has drawn just now; -1: none", -2, TYPES - 1),
         Part("phase", (1,), "0 turn, 1 discard after a series, 2 window, 3 claim, 4 strike, 5 round over", 0, 5),
-        Part("turn", (1,), "who drew or claimed last, counted from the observer; -1: the match is over", -1, 5),
-        Part("shouter", (1,), "who has shouted, counted from the observer; -1: nobody", -1, 5),
-        Part("dealer", (1,), "who dealt, counted from the observer", 0, 5),
-        Part("stock", (1,), "cards in the stock", 0, 148),
+        Part("turn", (1,), "who drew or claimed last, counted from the observer; -1: the match is over", -1, SEATS_ROOM - 1),
+        Part("shouter", (1,), "who has shouted, counted from the observer; -1: nobody", -1, SEATS_ROOM - 1),
+        Part("dealer", (1,), "who dealt, counted from the observer", 0, SEATS_ROOM - 1),
+        Part("stock", (1,), "cards in the stock", 0, DECK_ROOM),
         Part("reshuffles", (1,), "reshuffles in this round", 0, 9),
         Part("rounds", (1,), "rounds ended", 0, 32767),
-        Part("seats", (1,), "how many play", 2, 6),
+        Part("seats", (1,), "how many play", 2, SEATS_ROOM),
         Part("options", (5,), "mode, silver, jokers, false shouts prevented, reshuffles", 0, 9),
         Part("length", (1,), "rounds to win, points to reach or rounds to play, by mode (H-13a)", 1, 99),
     )

@@ -10,11 +10,12 @@ from typing import Any
 from tablee.bots.evaluation.defaults import note_leads
 from tablee.bots.search.settings import Settings
 from tablee.games.maho.abilities import can_claim, can_use_discard, can_win_by_shout, has_drawn_pair, may_lay
-from tablee.games.maho.cards import FIRST_SILVER, JOKER
+from tablee.games.maho.cards import FIRST_SILVER, JOKER, SERIES_SIZE
 from tablee.games.maho.position import (
     BASIC,
     CLAIM,
     ORIGINAL,
+    SERIES_NEEDED,
     STRIKE,
     TURN,
     WINDOW,
@@ -160,7 +161,7 @@ def best_series(state: Record, seat: int, claimed: int, dice: Array) -> int:
             worth = SILVER_BONUS if is_silver(series) else wide(0)
             if laid % SLOTS != 0:
                 worth -= JOKER_COST
-            for member in range(3):
+            for member in range(SERIES_SIZE):
                 worth -= links_to(state, seat, wide(MEMBERS[series, member]))
             worth = worth * FINE + below(dice, FINE)
             if worth > best:
@@ -191,7 +192,7 @@ def choose(state: Record, seat: int, dice: Array, _tries: int) -> int:
 @kernel
 def features(state: Record, seat: int, out: Array) -> int:
     """A seat's phase is how many series it is missing; `prey`: the latest discard, or the card drawn, serves it at once."""
-    missing = (3 if state.options.mode == BASIC else 4) - wide(state.laid_sizes[seat])
+    missing = wide(SERIES_NEEDED[state.options.mode] - state.laid_sizes[seat])
     may_shout = state.phase == WINDOW and (state.waiting >> seat) & 1 == 1
     has_joker = has(state.hands[seat, 0], JOKER)
     for i in range(len(FEATURES)):

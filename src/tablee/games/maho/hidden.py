@@ -5,7 +5,7 @@ from math import comb
 import numpy as np
 
 from tablee.games.maho.abilities import can_use_discard
-from tablee.games.maho.cards import COPIES, JOKER, TYPES
+from tablee.games.maho.cards import COPIES, JOKER, SERIES_SIZE, TYPES
 from tablee.games.maho.position import (
     CLAIM,
     EMPTY,
@@ -142,14 +142,14 @@ def open_pool(observed: Record, out: Record) -> None:
 @kernel
 def take_series(out: Record, laid: int, claimed: int) -> None:
     """Out of the pool, all but the claimed member."""
-    for member in range(3):
+    for member in range(SERIES_SIZE):
         if member + 1 != claimed:
             take(out, POOL, card_of(laid, member))
 
 
 @kernel
 def give_series(out: Record, holder: int, laid: int, claimed: int) -> None:
-    for member in range(3):
+    for member in range(SERIES_SIZE):
         if member + 1 != claimed:
             give(out, holder, card_of(laid, member))
 
@@ -159,7 +159,7 @@ def ways_to_take(out: Record, laid: int, claimed: int) -> int:
     """In how many ways the pool holds the series, the claimed member apart; at most MOST_WAYS."""
     if KIND[laid // SLOTS] == PURE_TRIPLET:
         naturals, jokers = 0, 0
-        for member in range(3):
+        for member in range(SERIES_SIZE):
             if member + 1 != claimed:
                 if card_of(laid, member) == JOKER:
                     jokers += 1
@@ -171,7 +171,7 @@ def ways_to_take(out: Record, laid: int, claimed: int) -> int:
         )
         return wide(CHOOSE[of_type, naturals]) * wide(CHOOSE[of_jokers, jokers])
     ways = 1
-    for member in range(3):
+    for member in range(SERIES_SIZE):
         if member + 1 != claimed:
             ways *= copies(out, POOL, card_of(laid, member))
     return ways

@@ -3,6 +3,7 @@
 from tablee.core.errors import OptionError
 from tablee.core.options import Option, Value, Values, choice, number
 from tablee.core.texts import Text
+from tablee.games.maho.cards import MOST_JOKERS, VALUES
 from tablee.kernels import Buffer
 
 ENDINGS = ("rounds-won", "points-reached", "rounds-played")
@@ -16,7 +17,7 @@ FALSE_SHOUTS = {
     "allowed": Text(fr="permis", en="allowed"),
     "prevented": Text(fr="empêchés", en="prevented"),
 }
-SILVER_KINDS = 7
+SILVER_KINDS, JOKERS = 7, 2  # H-1
 LENGTHS = {"basic": 3, "standard": 5, "original": 13}  # H-14: rounds won, points, rounds played
 
 NO_SILVER = Text(
@@ -63,7 +64,7 @@ OPTIONS: tuple[Option, ...] = (
         ),
         default=default_silver,
         low=0,
-        high=9,
+        high=VALUES,
         unit=Text(fr="sortes", en="kinds"),
         default_label=Text(fr="7 sortes, aucune en mode basique", en="7 kinds, none in basic mode"),
     ),
@@ -71,9 +72,9 @@ OPTIONS: tuple[Option, ...] = (
         "jokers",
         label=Text(fr="Jokers", en="Jokers"),
         help=Text(fr="Combien de jokers dans le jeu de cartes.", en="How many jokers are in the deck."),
-        default=2,
+        default=JOKERS,
         low=0,
-        high=4,
+        high=MOST_JOKERS,
     ),
     choice(
         "false_shouts",

@@ -12,7 +12,9 @@ from tablee.kernels import Record, kernel, wide
 from tablee.kernels.bits import NONE, bit, count, has, nth
 
 SEATS_ROOM = 6
-SERIES_ROOM = 4
+HAND_SIZE = np.array([10, 13, 13], np.int64)  # H-4, by mode
+SERIES_NEEDED = np.array([3, 4, 4], np.int64)  # H-6, by mode
+SERIES_ROOM = int(SERIES_NEEDED.max())
 POOL = wide(SEATS_ROOM)  # a seventh hand, where cards lie while they are sorted or dealt again; empty otherwise
 
 EMPTY = wide(-1)
@@ -151,4 +153,4 @@ def latest_discard(state: Record) -> int:
 @kernel
 def has_all_series(state: Record, seat: int) -> bool:
     """H-6: only the pair is missing."""
-    return wide(state.laid_sizes[seat]) == (3 if state.options.mode == BASIC else 4)
+    return bool(state.laid_sizes[seat] == SERIES_NEEDED[state.options.mode])

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.games.maho.cards import COPIES, FIRST_SILVER, JOKER, TYPES, VALUES
+from tablee.games.maho.cards import COPIES, FIRST_SILVER, JOKER, SERIES_SIZE, TYPES, VALUES
 from tablee.games.maho.position import WINDOW, copies, deck_copies
 from tablee.games.maho.series import MEMBERS, card_of, count_makeable
 from tablee.kernels import Array, Record, kernel, wide
@@ -15,7 +15,7 @@ JOKER_LINK = 30
 def _links() -> NDArray[np.int64]:
     thirds: dict[tuple[int, int], set[int]] = {}
     for members in MEMBERS.tolist():
-        for i in range(3):
+        for i in range(SERIES_SIZE):
             first, second = members[:i] + members[i + 1 :]
             thirds.setdefault((first, second), set()).add(members[i])
             thirds.setdefault((second, first), set()).add(members[i])
@@ -105,7 +105,7 @@ def unseen_copies(state: Record, seat: int, card: int) -> int:
     for other in range(wide(state.seats)):
         for i in range(state.laid_sizes[other]):
             if other == seat or state.claimed[other, i] != 0:
-                for member in range(3):
+                for member in range(SERIES_SIZE):
                     if card_of(wide(state.laid[other, i]), wide(member)) == card:
                         left -= 1
     return wide(left)

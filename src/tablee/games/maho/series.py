@@ -14,7 +14,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.games.maho.cards import COLOURS, JOKER, NATURAL, VALUES
+from tablee.games.maho.cards import COLOURS, JOKER, NATURAL, SERIES_SIZE, VALUES
 from tablee.games.maho.position import EMPTY
 from tablee.kernels import Array, Bits, Record, kernel, wide
 from tablee.kernels.bits import ALL, NONE, U64, bit, count, has, lowest, nth, without_lowest
@@ -35,8 +35,8 @@ ORDERS = tuple(permutations(range(COLOURS)))
 
 
 def _members() -> NDArray[np.int8]:
-    runs = [[c * VALUES + low + i for i in range(3)] for c in range(COLOURS) for low in range(STARTS)]
-    triplets = [[card] * 3 for card in range(JOKER)]
+    runs = [[c * VALUES + low + i for i in range(SERIES_SIZE)] for c in range(COLOURS) for low in range(STARTS)]
+    triplets = [[card] * SERIES_SIZE for card in range(JOKER)]
     rainbows = [[c * VALUES + value for c in range(COLOURS)] for value in range(VALUES)]
     rainbow_runs = [[c * VALUES + low + i for i, c in enumerate(order)] for order in ORDERS for low in range(STARTS)]
     return np.array(runs + triplets + rainbows + rainbow_runs, np.int8)
@@ -54,7 +54,7 @@ def _containing() -> NDArray[np.uint64]:
     for series, members in enumerate(MEMBERS.tolist()):
         word, place = (0, series) if series < FIRST_RAINBOW else (1, series - FIRST_RAINBOW)
         for slot in range(SLOTS):
-            for i in range(3):
+            for i in range(SERIES_SIZE):
                 card = JOKER if slot == i + 1 else members[i]
                 table[card][slot * 2 + word] |= 1 << place
     return np.array(table, np.uint64)
@@ -204,7 +204,7 @@ def list_makeable(state: Record, holder: int, claimed: int, first_move: int, mov
 @kernel
 def claimed_member(laid: int, claimed: int) -> int:
     """Which member (1…3) of the series the claimed card is; 0 if it is none of them."""
-    for member in range(3):
+    for member in range(SERIES_SIZE):
         if card_of(laid, member) == claimed:
             return member + 1
     return 0

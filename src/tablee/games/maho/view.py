@@ -12,7 +12,7 @@ from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.narrate import hand, laid_words, pair_words
 from tablee.games.maho.notation import format_card, format_kind, format_move, format_series
 from tablee.games.maho.options import MODES
-from tablee.games.maho.position import BASIC, CLAIM, ROUND_OVER, STRIKE, UNKNOWN, WINDOW
+from tablee.games.maho.position import CLAIM, ROUND_OVER, SERIES_NEEDED, STRIKE, UNKNOWN, WINDOW
 from tablee.games.maho.rules import CLAIMS, LAYS, MAHO, SHOUT, STRIKES
 from tablee.games.maho.texts import BONUSES, COUNTED
 from tablee.kernels import Buffer
@@ -113,7 +113,7 @@ def view(observed: Position, seat: int) -> View:
         acting=[] if is_still else seats_in(ENGINE.to_act(observed)),
         dealer=observed.number("dealer"),
         round=observed.number("rounds") + (0 if is_still else 1),
-        needed=3 if options["mode"] == BASIC else 4,
+        needed=int(SERIES_NEEDED[options["mode"]]),
         hand=hand(observed, seat) if seat >= 0 else [],
         drawn=format_card(drawn) if drawn >= 0 else None,
         hand_sizes=[int(size) for size in observed["hand_sizes"][:seats]],

@@ -2,6 +2,7 @@
 
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
+from tablee.games.mounstein.geometry import KITES, LARGEST_BOARD
 from tablee.games.mounstein.rules import BASE, MOVES, NOBODY, NOT_OVER, SEATS_ROOM, TILES_EACH, add_for, sum_of
 from tablee.kernels import Array, Record, kernel, wide
 from tablee.kernels.bits import NONE
@@ -13,16 +14,16 @@ LAYOUT = Layout(
             "places", (TILES,), "where each tile lies, in the order of play, the base first; -1: not yet", -1, MOVES - 1
         ),
         Part("heights", (TILES,), "its level + 1; 0: not yet", 0, 22),
-        Part("owners", (TILES,), "its owner, counted from the observer; -1: nobody's", -1, 3),
-        Part("seen", (TILES,), "how many of its kites are seen from above", 0, 8),
-        Part("scores", (SEATS_ROOM,), "points, by seat", 0, 320),
+        Part("owners", (TILES,), "its owner, counted from the observer; -1: nobody's", -1, SEATS_ROOM - 1),
+        Part("seen", (TILES,), "how many of its kites are seen from above", 0, KITES),
+        Part("scores", (SEATS_ROOM,), "points, by seat", 0, KITES * TILES_EACH * SEATS_ROOM),
         Part("left", (SEATS_ROOM,), "tiles still to be placed, by seat", 0, TILES_EACH),
         Part("highest", (1,), "the height of the highest tile, which counts 0", 0, 22),
         Part("choices", (1,), "how many placements are allowed now", 0, MOVES),
-        Part("seats", (1,), "how many play", 2, 4),
-        Part("turn", (1,), "who is to play, counted from the observer; -1: the game is over", -1, 3),
-        Part("first", (1,), "who began, counted from the observer", 0, 3),
-        Part("options", (4,), "board, reversible, contact (3: as the rule sheet draws it), stable", 0, 60),
+        Part("seats", (1,), "how many play", 2, SEATS_ROOM),
+        Part("turn", (1,), "who is to play, counted from the observer; -1: the game is over", -1, SEATS_ROOM - 1),
+        Part("first", (1,), "who began, counted from the observer", 0, SEATS_ROOM - 1),
+        Part("options", (4,), "board, reversible, contact (3: as the rule sheet draws it), stable", 0, LARGEST_BOARD),
         Part("lays_base", (1,), "1 while whoever starts has to lay the base tile (K-4)", 0, 1),
     )
 )

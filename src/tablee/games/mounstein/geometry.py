@@ -20,7 +20,7 @@ Placement: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[int, int]
 Table: TypeAlias = NDArray[Any]
 
-SMALLEST_BOARD, LARGEST_BOARD = 20, 60  # K-3
+SMALLEST_BOARD, USUAL_BOARD, LARGEST_BOARD = 20, 32, 60  # K-3
 NOWHERE = 127  # a board that there is not
 DIRECTIONS = 6
 ORIENTATIONS = 12

@@ -6,7 +6,16 @@ from typing import Any
 from tablee.core.errors import NotationError
 from tablee.core.options import Choice, Option, Values, choice, number, refuse, switch
 from tablee.core.texts import Text
-from tablee.games.mounstein.geometry import FAR, LARGEST_BOARD, LEAST_BOARD, ORIENTATIONS, SHEET, SMALLEST_BOARD
+from tablee.games.mounstein.geometry import (
+    FAR,
+    LARGEST_BOARD,
+    LEAST_BOARD,
+    LEAST_EDGES,
+    ORIENTATIONS,
+    SHEET,
+    SMALLEST_BOARD,
+    USUAL_BOARD,
+)
 from tablee.games.mounstein.notation import move_at, read_placement
 from tablee.games.mounstein.rules import TO_CHOOSE
 from tablee.kernels import Buffer
@@ -54,7 +63,7 @@ OPTIONS: tuple[Option, ...] = (
             fr="La longueur d’un côté de l’océan, comptée en petits côtés de diamant (1,25 cm) : 32 font 40 cm.",
             en="The length of one side of the ocean, in short kite sides (1.25 cm): 32 make 40 cm.",
         ),
-        default=32,
+        default=USUAL_BOARD,
         low=SMALLEST_BOARD,
         high=LARGEST_BOARD,
         unit=Text(fr="petits côtés", en="short sides"),
@@ -91,10 +100,10 @@ OPTIONS: tuple[Option, ...] = (
             fr="Combien de côtés de diamant une tuile posée au sol doit au moins partager avec une même voisine.",
             en="Minimum number of kite edges a ground tile must share with a single neighbour.",
         ),
-        default=2,
+        default=LEAST_EDGES,
         choices={
             1: Text(fr="un côté", en="one edge"),
-            2: Text(fr="deux côtés", en="two edges"),
+            LEAST_EDGES: Text(fr="deux côtés", en="two edges"),
             "sheet": Text(fr="comme sur la règle imprimée", en="as the rule sheet draws it"),
         },
     )._replace(newer=(("sheet", 2),)),

@@ -11,6 +11,7 @@ from rich.text import Text as Line
 
 from tablee.core.texts import Language, Text
 from tablee.games.mounstein.geometry import SHAPES, Kite, centre, corners
+from tablee.games.mounstein.rules import TILES_EACH
 from tablee.games.mounstein.view import Target, View
 from tablee.games.mounstein.words import BASE_TILE, ENVIRONMENTS
 
@@ -26,7 +27,7 @@ BEST_SHOWN = 8
 # Where a kite's block begins (lower left), from its hexagon's centre, by direction.
 BLOCKS = ((2, -1), (0, 0), (-2, 0), (-4, -1), (-2, -2), (0, -2))
 
-ROUND = Text(fr="Tour {round} sur 10, dans l’ordre {order}", en="Round {round} of 10, in the order {order}")
+ROUND = Text(fr="Tour {round} sur {rounds}, dans l’ordre {order}", en="Round {round} of {rounds}, in the order {order}")
 HIGHEST = Text(
     fr="Niveau le plus haut : {level} (en minuscules : ne compte pas)",
     en="Highest level: {level} (in small letters: does not count)",
@@ -129,7 +130,11 @@ def players(view: View, lang: Language) -> RenderableType:
         lines.append(Line(f" {words} ", style=INKS[seat]))
     order = " ".join(letters[seat] for seat in view.order)
     stone = f"{STONE_LETTER.say(lang)} = {BASE_TILE.say(lang)}"
-    about = [ROUND.say(lang, round=view.round, order=order), HIGHEST.say(lang, level=view.highest), stone]
+    about = [
+        ROUND.say(lang, round=view.round, rounds=TILES_EACH, order=order),
+        HIGHEST.say(lang, level=view.highest),
+        stone,
+    ]
     return Group(*lines, Line(" · ".join(about), style="dim"))
 
 

@@ -55,7 +55,7 @@ class View(msgspec.Struct, frozen=True):
     lays_base: bool
     """Whether the seat whose turn it is lays the base tile first (K-4)."""
     round: int
-    """From 1 to 10."""
+    """From 1 to as many as each has tiles."""
     order: list[int]
     """The seats in this round's order (K-5)."""
     board: int

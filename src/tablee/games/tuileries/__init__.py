@@ -4,6 +4,7 @@ from tablee.core.game import Game
 from tablee.core.texts import Text
 from tablee.games.tuileries import narrate, notation, options, terminal, texts, view, words
 from tablee.games.tuileries.engine import ENGINE
+from tablee.games.tuileries.rules import SEATS_ROOM, SQUARES
 
 GAME = Game(
     name="tuileries",
@@ -12,7 +13,7 @@ GAME = Game(
     authors=Text(fr="Bernard Tavitian, 1999", en="Bernard Tavitian, 1999"),
     rules_version=1,
     fewest=2,
-    most=6,
+    most=SEATS_ROOM,
     endings=options.ENDINGS,
     rules=ENGINE,
     options=options,
@@ -23,5 +24,5 @@ GAME = Game(
     words=words,
     terminal=terminal,
     has_web_board=True,
-    longest=64,  # a tile a decision, and the board has 64 squares
+    longest=SQUARES,  # a tile a decision
 )

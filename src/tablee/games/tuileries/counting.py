@@ -5,11 +5,11 @@ from typing import Any
 from tablee.core.texts import said
 from tablee.games.tuileries import GAME
 from tablee.games.tuileries.engine import ENGINE
+from tablee.games.tuileries.rules import PAIRS
 from tablee.games.tuileries.texts import PAIRS as PAIR_NAMES
 from tablee.teaching.random_game import random_game
 
 NUMBER_OF_GAMES = 30
-PAIRS = 3
 
 
 def vectors() -> dict[str, Any]:

@@ -2,19 +2,19 @@
 
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
-from tablee.games.tuileries.rules import CIRCLES, EMPTY, FULL_BOARD, NOT_OVER, SEATS_ROOM, SQUARES, TILES
+from tablee.games.tuileries.rules import CIRCLES, EMPTY, FULL_BOARD, HAND_ROOM, NOT_OVER, SEATS_ROOM, SQUARES, TILES
 from tablee.kernels import Array, Record, kernel, wide
 
 LAYOUT = Layout(
     (
-        Part("board", (8, 8), "the tile on each square, row by row from a1; -1: none", -1, 63),
+        Part("board", (8, 8), "the tile on each square, row by row from a1; -1: none", -1, TILES - 1),
         Part("hand", (TILES,), "1 for each tile in the observer's hand", 0, 1),
         Part("circles", (8, 8), "1 on the circled squares", 0, 1),
-        Part("hand_sizes", (SEATS_ROOM,), "tiles in hand, by seat", 0, 10),
+        Part("hand_sizes", (SEATS_ROOM,), "tiles in hand, by seat", 0, HAND_ROOM),
         Part("scores", (SEATS_ROOM,), "points, by seat", 0, 800),
-        Part("stock", (1,), "tiles in the stock", 0, 64),
-        Part("seats", (1,), "how many play", 2, 6),
-        Part("turn", (1,), "who is to play, counted from the observer; -1: the game is over", -1, 5),
+        Part("stock", (1,), "tiles in the stock", 0, TILES),
+        Part("seats", (1,), "how many play", 2, SEATS_ROOM),
+        Part("turn", (1,), "who is to play, counted from the observer; -1: the game is over", -1, SEATS_ROOM - 1),
         Part("full_board", (1,), "1 if the game goes on until the board is full", 0, 1),
     )
 )

@@ -16,9 +16,13 @@ from tablee.kernels.memory import copy_record
 TILES = 64
 SQUARES = 64
 MOVES = TILES * SQUARES
-HAND_ROOM = 10
 SEATS_ROOM = 6
+HAND_SIZE = np.array([0, 0, 10, 8, 7, 6, 6], np.int8)  # T-2, by seats
+HAND_ROOM = int(HAND_SIZE.max())
 CIRCLES = 4  # T-4
+PAIRS = 3  # T-5: colour+rank, rank+sign, sign+colour
+PAIR_VALUES = 16
+ALONE = 1  # T-6: points for a tile that joins no group
 EXTRA_TURN = 5  # T-7
 UNKNOWN = -2  # a tile that the observer cannot see
 EMPTY = -1
@@ -40,13 +44,11 @@ STATE = np.dtype(
         ("board", "i1", (SQUARES,)),
         ("taken", "u8"),
         ("circles", "u8"),
-        ("groups", "u8", (48,)),
+        ("groups", "u8", (PAIRS * PAIR_VALUES,)),
     ],
     align=True,
 )
 # `groups`: for each pair of characteristics and each of its 16 values, the squares whose tile has that value.
-
-HAND_SIZE = np.array([0, 0, 10, 8, 7, 6, 6], np.int8)  # T-2, by seats
 
 _NOT_A = U64(0xFEFEFEFEFEFEFEFE)
 _NOT_H = U64(0x7F7F7F7F7F7F7F7F)
@@ -63,12 +65,12 @@ NEIGHBOURS = np.array([neighbours(U64(1 << square)) for square in range(SQUARES)
 
 @kernel
 def pair_value(tile: int, pair: int) -> int:
-    """Which of the 48 groups a tile belongs to: colour+rank, rank+sign or sign+colour."""
+    """Which of the kinds of groups a tile belongs to: its colour+rank, rank+sign or sign+colour."""
     if pair == 0:
         return tile >> 2
     if pair == 1:
-        return 16 + (tile & 15)
-    return 32 + (tile & 3) * 4 + (tile >> 4)
+        return PAIR_VALUES + (tile & 15)
+    return 2 * PAIR_VALUES + (tile & 3) * 4 + (tile >> 4)
 
 
 @kernel
@@ -107,9 +109,9 @@ def group_squares(state: Record, tile: int, square: int, pair: int, out: Array) 
 def points(state: Record, tile: int, square: int) -> int:
     """T-6: what the tile scores on the square."""
     total = 0
-    for pair in range(3):
+    for pair in range(PAIRS):
         total += group_points(state, tile, square, pair)
-    return total if total > 0 else 1
+    return total if total > 0 else ALONE
 
 
 @kernel
@@ -132,7 +134,7 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
     for square in range(SQUARES):
         state.board[square] = EMPTY
     state.taken = NONE
-    for i in range(48):
+    for i in range(PAIRS * PAIR_VALUES):
         state.groups[i] = NONE
     for tile in range(TILES):
         state.stock[tile] = tile
@@ -249,7 +251,7 @@ def act(state: Record, seat: int, move: int) -> None:
 def put(state: Record, tile: int, square: int) -> None:
     state.board[square] = tile
     state.taken |= bit(square)
-    for pair in range(3):
+    for pair in range(PAIRS):
         state.groups[pair_value(tile, pair)] |= bit(square)
 
 

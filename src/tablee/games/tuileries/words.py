@@ -4,6 +4,7 @@ from tablee.core.names import PieceName, piece_name
 from tablee.core.position import Position
 from tablee.core.texts import Text
 from tablee.games.tuileries.notation import format_square, format_tile, parse_tile
+from tablee.games.tuileries.rules import TILES
 
 COLOURS = (
     Text(fr="bleu", en="blue"),
@@ -25,7 +26,7 @@ SUITS = (
     Text(fr="carreau", en="diamonds"),
     Text(fr="trèfle", en="clubs"),
 )
-TILES = 64
+
 
 PLACE = Text(fr="poser {tile} en {square}", en="place {tile} on {square}")
 

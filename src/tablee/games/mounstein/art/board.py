@@ -8,6 +8,7 @@ from tablee.core.texts import Language, Text
 from tablee.games.mounstein.art.pieces import INKS, MIDDLES, OUTLINES, PIECES, SPAN, UNIT, code_of, edge, seen
 from tablee.games.mounstein.geometry import centre, kite_middle
 from tablee.games.mounstein.notation import read_placement
+from tablee.games.mounstein.rules import TILES_EACH
 from tablee.games.mounstein.view import Tile, View
 from tablee.games.mounstein.words import BASE, ENVIRONMENTS, name_piece
 
@@ -25,7 +26,7 @@ AROUND = 4 * UNIT
 RIM = 9
 
 OWNS = Text(fr="{environment}, tuiles à poser : {left}", en="{environment}, tiles to place: {left}")
-ROUND = Text(fr="Tour {round} sur 10", en="Round {round} of 10")
+ROUND = Text(fr="Tour {round} sur {rounds}", en="Round {round} of {rounds}")
 HIGHEST = Text(fr="Niveau le plus haut : {level} (compte 0)", en="Highest level: {level} (counts 0)")
 LIES = Text(fr="{tile} au niveau {level}, diamants visibles : {seen}", en="{tile} on level {level}, kites seen: {seen}")
 MOUNTAIN = Text(fr="Sur le plateau : {tiles}.", en="On the board: {tiles}.")
@@ -50,7 +51,7 @@ def board_svg(
     picture.add(moved(MARGIN, MARGIN, *island(picture, view)))
     x = 2 * MARGIN + SIDE
     y = picture.seats(seats, x, MARGIN, PANEL)
-    about = [ROUND.say(lang, round=view.round), HIGHEST.say(lang, level=view.highest)]
+    about = [ROUND.say(lang, round=view.round, rounds=TILES_EACH), HIGHEST.say(lang, level=view.highest)]
     for number, line in enumerate(about):
         picture.add(picture.label(line, x + 12, y + 16 + 18 * number, 13, fill=picture.theme.soft))
     lying = ", ".join(LIES.say(lang, tile=name_piece(owner_of(t)).name, level=t.level, seen=t.seen) for t in view.tiles)
