@@ -7,7 +7,7 @@ from tablee.bots.bot import BOTS, SIMPLE
 from tablee.core.errors import TableeError
 from tablee.core.position import Position
 from tablee.games import GAMES
-from tablee.kernels import DICE, Array, Record, dice, kernel, load
+from tablee.kernels import DICE, Array, Struct, dice, kernel, load
 from tablee.kernels.chance import below
 from tests.conformance.cases import CASES, IDS, Case, walk
 
@@ -34,7 +34,7 @@ def test_an_unknown_bot_is_told_the_known_ones() -> None:
 
 
 @kernel
-def last_tile(state: Record, seat: int, dice: Array) -> int:
+def last_tile(state: Struct, seat: int, dice: Array) -> int:
     """A kernel of somebody else's."""
     return int(state.hands[seat, state.hand_sizes[seat] - 1] * 64 + below(dice, 64))
 

@@ -2,7 +2,7 @@
 
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 from tablee.kernels.bits import has
 from tablee_escalier.rules import CARDS, EMPTY, MOST_HELD, NOT_OVER, SEATS_ROOM
 
@@ -21,7 +21,7 @@ POINTS, TURN = LAYOUT.start("scores"), LAYOUT.start("turn")
 
 
 @kernel
-def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
+def encode(observed: Struct, seat: int, points: Array, out: Array) -> None:
     seats = wide(observed.seats)
     gone = observed.discards
     for place in range(SEATS_ROOM):

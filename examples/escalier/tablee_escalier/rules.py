@@ -4,10 +4,10 @@ import numpy as np
 
 from tablee.core.position import header
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
-from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels import Array, Bits, Struct, kernel, wide
 from tablee.kernels.bits import ALL, NONE, U64, bit, count, has, lowest, nth, without_lowest
 from tablee.kernels.chance import below
-from tablee.kernels.memory import copy_record
+from tablee.kernels.memory import copy_struct
 
 CARDS = 24
 MOVES = 2 * CARDS
@@ -37,7 +37,7 @@ STATE = np.dtype(
 
 
 @kernel
-def open_game(state: Record, seats: int, first: int, options: Record) -> None:
+def open_game(state: Struct, seats: int, first: int, options: Struct) -> None:
     state.seats, state.first, state.turn = seats, first, first
     state.ending, state.shuffles = NOT_OVER, 0
     state.held = options.held
@@ -52,7 +52,7 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
 
 
 @kernel
-def settle(state: Record) -> None:
+def settle(state: Struct) -> None:
     """E-1: the cards have been shuffled: deal."""
     state.awaits = 0
     for seat in range(state.seats):
@@ -61,7 +61,7 @@ def settle(state: Record) -> None:
 
 
 @kernel
-def draw(state: Record, seat: int) -> None:
+def draw(state: Struct, seat: int) -> None:
     state.stock_size -= 1
     state.hands[seat] |= bit(state.stock[state.stock_size])
     state.hand_sizes[seat] += 1
@@ -69,17 +69,17 @@ def draw(state: Record, seat: int) -> None:
 
 
 @kernel
-def is_over(state: Record) -> bool:
+def is_over(state: Struct) -> bool:
     return bool(state.ending != NOT_OVER)
 
 
 @kernel
-def to_act(state: Record) -> int:
+def to_act(state: Struct) -> int:
     return 0 if state.ending != NOT_OVER else 1 << state.turn
 
 
 @kernel
-def allowed(state: Record, seat: int) -> Bits:
+def allowed(state: Struct, seat: int) -> Bits:
     """E-2: every legal move: a card above the last step to be placed, any card to be discarded."""
     if state.ending != NOT_OVER or seat != state.turn:
         return NONE
@@ -88,7 +88,7 @@ def allowed(state: Record, seat: int) -> Bits:
 
 
 @kernel
-def refusal(state: Record, seat: int, move: int) -> int:
+def refusal(state: Struct, seat: int, move: int) -> int:
     if state.ending != NOT_OVER:
         return GAME_OVER
     if seat != state.turn:
@@ -101,7 +101,7 @@ def refusal(state: Record, seat: int, move: int) -> int:
 
 
 @kernel
-def legal(state: Record, seat: int, moves: Array) -> int:
+def legal(state: Struct, seat: int, moves: Array) -> int:
     left = allowed(state, seat)
     size = count(left)
     for i in range(size):
@@ -111,13 +111,13 @@ def legal(state: Record, seat: int, moves: Array) -> int:
 
 
 @kernel
-def sample(state: Record, seat: int, dice: Array) -> int:
+def sample(state: Struct, seat: int, dice: Array) -> int:
     moves = allowed(state, seat)
     return nth(moves, below(dice, count(moves)))
 
 
 @kernel
-def points(state: Record, seat: int, move: int) -> int:
+def points(state: Struct, seat: int, move: int) -> int:
     """E-3: a step scores 1, and 1 more if it follows directly on the one below."""
     if move >= CARDS:
         return wide(0)
@@ -125,7 +125,7 @@ def points(state: Record, seat: int, move: int) -> int:
 
 
 @kernel
-def act(state: Record, seat: int, move: int) -> None:
+def act(state: Struct, seat: int, move: int) -> None:
     state.scores[seat] += points(state, seat, move)
     card = move % CARDS
     state.hands[seat] &= ~bit(card)
@@ -143,15 +143,15 @@ def act(state: Record, seat: int, move: int) -> None:
 
 
 @kernel
-def scores(state: Record, out: Array) -> None:
+def scores(state: Struct, out: Array) -> None:
     for seat in range(state.seats):
         out[seat] = state.scores[seat]
 
 
 @kernel
-def observe(state: Record, seat: int, out: Record) -> None:
+def observe(state: Struct, seat: int, out: Struct) -> None:
     """Erase the others' hands, the stock's order and the seed."""
-    copy_record(out, state)
+    copy_struct(out, state)
     for i in range(4):
         out.seed[i] = NONE
     for i in range(state.stock_size):
@@ -162,9 +162,9 @@ def observe(state: Record, seat: int, out: Record) -> None:
 
 
 @kernel
-def imagine(observed: Record, seat: int, dice: Array, out: Record) -> None:
+def imagine(observed: Struct, seat: int, dice: Array, out: Struct) -> None:
     """Deal the cards that this seat cannot see to the hidden places, at random."""
-    copy_record(out, observed)
+    copy_struct(out, observed)
     seen = observed.discards
     for other in range(observed.seats):
         seen |= observed.hands[other] | observed.steps[other]

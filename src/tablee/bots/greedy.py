@@ -7,9 +7,9 @@ from typing import Any
 from tablee.bots.evaluation import evaluation
 from tablee.core.game import Game
 from tablee.core.position import SCORES, Position
-from tablee.kernels import DICE, Array, Buffer, Record, load
+from tablee.kernels import DICE, Array, Buffer, Struct, load
 from tablee.kernels.chance import below
-from tablee.kernels.memory import copy_record
+from tablee.kernels.memory import copy_struct
 
 
 class GreedyBot:
@@ -31,14 +31,14 @@ def make_greedy(rules: ModuleType, value: Callable[..., Any]) -> Callable[..., A
     act, imagine, legal = rules.act, rules.imagine, rules.legal
 
     def choose(
-        observed: Record, seat: int, dice: Array, moves: Array, world: Record, after: Record, points: Array
+        observed: Struct, seat: int, dice: Array, moves: Array, world: Struct, after: Struct, points: Array
     ) -> int:
         imagine(observed, seat, dice, world)
         best = -(1 << 40)
         chosen = -1
         ties = 0
         for i in range(legal(observed, seat, moves)):
-            copy_record(after, world)
+            copy_struct(after, world)
             act(after, seat, moves[i])
             worth = value(after, seat, points)
             if worth > best:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablee.core.game import Game
 from tablee.core.rules import make_play, make_start
-from tablee.kernels import DICE, SEED, Array, Record, kernel, load
+from tablee.kernels import DICE, SEED, Array, Struct, kernel, load
 from tablee.kernels.bits import U64, nth
 from tablee.kernels.chance import below, throw
 
@@ -33,7 +33,7 @@ def make_playout(rules: ModuleType) -> Callable[..., Any]:
     to_act, sample = rules.to_act, rules.sample
     play = make_play(rules)
 
-    def playout(state: Record, dice: Array) -> int:
+    def playout(state: Struct, dice: Array) -> int:
         moves = 0
         mask = to_act(state)
         while mask:
@@ -51,7 +51,7 @@ def make_listing_playout(rules: ModuleType) -> Callable[..., Any]:
     to_act, legal = rules.to_act, rules.legal
     play = make_play(rules)
 
-    def playout(state: Record, dice: Array, listed: Array) -> int:
+    def playout(state: Struct, dice: Array, listed: Array) -> int:
         moves = 0
         mask = to_act(state)
         while mask:
@@ -71,7 +71,7 @@ def load_playouts(game: Game, *, listing: bool = False) -> Callable[..., int]:
     sampled_playout, listed_playout = make_playout(rules.module), make_listing_playout(rules.module)
 
     def run_listing(
-        state: Record, seats: int, options: Record, seed: Array, dice: Array, moves: Array, games: int
+        state: Struct, seats: int, options: Struct, seed: Array, dice: Array, moves: Array, games: int
     ) -> int:
         played = 0
         for _ in range(games):
@@ -80,7 +80,7 @@ def load_playouts(game: Game, *, listing: bool = False) -> Callable[..., int]:
             played += listed_playout(state, dice, moves)
         return played
 
-    def run(state: Record, seats: int, options: Record, seed: Array, dice: Array, _moves: Array, games: int) -> int:
+    def run(state: Struct, seats: int, options: Struct, seed: Array, dice: Array, _moves: Array, games: int) -> int:
         played = 0
         for _ in range(games):
             seed[0] = throw(dice)

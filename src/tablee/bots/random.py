@@ -7,7 +7,7 @@ from typing import Any
 from tablee.bots.evaluation import evaluation
 from tablee.core.game import Game
 from tablee.core.position import Position
-from tablee.kernels import DICE, Array, Buffer, Record, load, wide
+from tablee.kernels import DICE, Array, Buffer, Struct, load, wide
 from tablee.kernels.chance import below
 
 ONE_FOLLY_IN = 64
@@ -26,7 +26,7 @@ class RandomBot:
 def make_random(rules: ModuleType, is_folly: Callable[..., Any]) -> Callable[..., Any]:
     sample = rules.sample
 
-    def choose(observed: Record, seat: int, dice: Array) -> int:
+    def choose(observed: Struct, seat: int, dice: Array) -> int:
         move = sample(observed, seat, dice)
         while is_folly(observed, seat, move) and below(dice, ONE_FOLLY_IN) != 0:
             move = sample(observed, seat, dice)

@@ -21,9 +21,9 @@ from tablee.bots.weights import Weights
 from tablee.core.game import Game
 from tablee.core.position import SCORES
 from tablee.core.rules import make_play, make_start
-from tablee.kernels import DICE, SEED, Array, Buffer, Record, array_dtype, dice, load, wide
+from tablee.kernels import DICE, SEED, Array, Buffer, Struct, array_dtype, dice, load, wide
 from tablee.kernels.chance import below, throw
-from tablee.kernels.memory import copy_record
+from tablee.kernels.memory import copy_struct
 
 Floats = NDArray[np.float64]
 
@@ -53,14 +53,14 @@ def make_harvest(rules: ModuleType, own: ModuleType, kernels: Evaluation) -> Cal
     start, play = make_start(rules), make_play(rules)
 
     def harvest(
-        state: Record,
-        root: Record,
+        state: Struct,
+        root: Struct,
         seats: int,
-        options: Record,
+        options: Struct,
         seed: Array,
         dice: Array,
         points: Array,
-        work: Record,
+        work: Struct,
         rows: Array,
         tries: int,
     ) -> None:
@@ -69,7 +69,7 @@ def make_harvest(rules: ModuleType, own: ModuleType, kernels: Evaluation) -> Cal
             for i in range(4):
                 seed[i] = throw(dice)
             start(state, seats, below(dice, seats), options, seed)
-            copy_record(root, state)
+            copy_struct(root, state)
             moves = wide(0)
             while to_act(state) != 0 and not is_settled(state, root):
                 moves += 1

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tablee.core.position import SCORES, SEATS_AT
-from tablee.kernels import DICE, SEED, Array, Buffer, Record, array_dtype, load
+from tablee.kernels import DICE, SEED, Array, Buffer, Struct, array_dtype, load
 from tablee.kernels.chance import shuffle
 
 
@@ -16,7 +16,7 @@ def make_start(module: ModuleType) -> Callable[..., None]:
     """The game's `start`: open it, and let chance order what awaits it."""
     open_game, settle = module.open_game, module.settle
 
-    def start(state: Record, seats: int, first: int, options: Record, seed: Array) -> None:
+    def start(state: Struct, seats: int, first: int, options: Struct, seed: Array) -> None:
         open_game(state, seats, first, options)
         for i in range(4):
             state.seed[i] = seed[i]
@@ -31,7 +31,7 @@ def make_play(module: ModuleType) -> Callable[..., None]:
     """The game's `play`: act, and let chance order what awaits it."""
     act, settle = module.act, module.settle
 
-    def play(state: Record, seat: int, move: int) -> None:
+    def play(state: Struct, seat: int, move: int) -> None:
         act(state, seat, move)
         while state.awaits > 0:
             shuffle(state)

@@ -16,7 +16,7 @@ from tablee.core.rules import make_play, make_start
 from tablee.envs.encoding import encoding
 from tablee.envs.masks import masking
 from tablee.envs.workers import MAILBOX
-from tablee.kernels import DICE, Array, Record, array_dtype, load, wide
+from tablee.kernels import DICE, Array, Struct, array_dtype, load, wide
 from tablee.kernels.bits import NONE, U64
 from tablee.kernels.chance import below, throw
 from tablee.kernels.memory import load_shared, store_shared
@@ -55,7 +55,7 @@ def numbers_dtype(game: Game) -> np.dtype[Any]:
 def make_reward() -> Callable[..., Any]:
     """Zero-sum: a winner alone gets 1 and the others share -1; what several winners get they share alike."""
 
-    def reward(lane: Record, seats: int, rewards: Array, at: int) -> None:
+    def reward(lane: Struct, seats: int, rewards: Array, at: int) -> None:
         best, winners = wide(-(1 << 40)), wide(0)
         for seat in range(seats):
             if lane.points[seat] > best:
@@ -75,10 +75,10 @@ def make_look(game: Game) -> Callable[..., Any]:
     observe, scores = rules.observe, rules.scores
 
     def look(
-        state: Record,
+        state: Struct,
         seat: int,
         points: Array,
-        observed: Record,
+        observed: Struct,
         moves: Array,
         words: Array,
         numbers: Array,
@@ -103,8 +103,8 @@ def make_advance(game: Game) -> Callable[..., Any]:
     def advance(
         states: Array,
         lanes: Array,
-        options: Record,
-        observed: Record,
+        options: Struct,
+        observed: Struct,
         moves: Array,
         actions: Array,
         actors: Array,
@@ -154,12 +154,12 @@ def make_serve(game: Game) -> Callable[..., Any]:
     advance = make_advance(game)
 
     def serve(
-        mailbox: Record,
+        mailbox: Struct,
         patience: int,
         states: Array,
         lanes: Array,
-        options: Record,
-        observed: Record,
+        options: Struct,
+        observed: Struct,
         moves: Array,
         actions: Array,
         actors: Array,
@@ -209,7 +209,7 @@ def make_serve(game: Game) -> Callable[..., Any]:
 def make_has_done() -> Callable[..., Any]:
     """`has_done(mailbox, jobs, patience)`: wait until this many jobs are done, for at most `patience` polls."""
 
-    def has_done(mailbox: Record, jobs: int, patience: int) -> int:
+    def has_done(mailbox: Struct, jobs: int, patience: int) -> int:
         for _ in range(patience):
             if load_shared(mailbox.done) == jobs:
                 return wide(1)
@@ -239,7 +239,7 @@ def make_see(game: Game) -> Callable[..., Any]:
     most = masking(game).moves
 
     def see(
-        state: Record, seat: int, points: Array, observed: Record, moves: Array, allowed: Array, numbers: Record
+        state: Struct, seat: int, points: Array, observed: Struct, moves: Array, allowed: Array, numbers: Struct
     ) -> int:
         observe(state, seat, observed)
         scores(observed, points)
@@ -259,7 +259,7 @@ def make_turn(game: Game) -> Callable[..., Any]:
     rules = game.rules.module
     to_act, play = rules.to_act, make_play(rules)
 
-    def turn(state: Record, seat: int, move: int, dice: Array) -> int:
+    def turn(state: Struct, seat: int, move: int, dice: Array) -> int:
         if move >= 0:
             play(state, seat, move)
         mask = to_act(state)

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from tablee.core.game import Game
-from tablee.kernels import Array, Record
+from tablee.kernels import Array, Struct
 from tablee.kernels.bits import NONE, bit
 
 
@@ -30,7 +30,7 @@ def masking(game: Game) -> Masking:
 def make_mask(rules: ModuleType, size: int) -> Callable[..., Any]:
     legal = rules.legal
 
-    def mask(state: Record, seat: int, moves: Array, words: Array) -> None:
+    def mask(state: Struct, seat: int, moves: Array, words: Array) -> None:
         for word in range(size):
             words[word] = NONE
         for i in range(legal(state, seat, moves)):

@@ -5,7 +5,7 @@ on are in `bits`, `chance` and `memory`.
 """
 
 from tablee.kernels.buffers import DICE, SEED, Buffer, array_dtype, dice, seed_buffer
-from tablee.kernels.marks import PLAIN, Array, Bits, Record, kernel, wide
+from tablee.kernels.marks import PLAIN, Array, Bits, Struct, kernel, wide
 from tablee.kernels.native import load
 
 __all__ = [
@@ -15,7 +15,7 @@ __all__ = [
     "Array",
     "Bits",
     "Buffer",
-    "Record",
+    "Struct",
     "array_dtype",
     "dice",
     "kernel",

@@ -7,7 +7,7 @@ need no secrecy but speed: they throw *dice*, an array of one uint64 stepped by 
 
 import numpy as np
 
-from tablee.kernels.marks import Array, Bits, Record, kernel, wide
+from tablee.kernels.marks import Array, Bits, Struct, kernel, wide
 
 U64 = np.uint64
 _LOW = U64(0xFFFFFFFF)
@@ -105,7 +105,7 @@ def chacha_block(seed: Array, nonce: int, counter: int) -> tuple[Bits, ...]:
 
 
 @kernel
-def shuffle(state: Record) -> None:
+def shuffle(state: Struct) -> None:
     """Bring the bottom `state.awaits` pieces of `state.stock` into a random order (Fisher-Yates, exactly uniform)."""
     words = chacha_block(state.seed, state.shuffles, _FIRST)
     block = _FIRST

@@ -22,12 +22,12 @@ if _hidden:
     del sys.modules["coverage"]
 
 from tablee.kernels.dependencies import Dependencies, dependencies, digest  # noqa: E402
-from tablee.kernels.memory import copy_record, load_shared, store_shared  # noqa: E402
+from tablee.kernels.memory import copy_struct, load_shared, store_shared  # noqa: E402
 
 
 @intrinsic  # type: ignore[untyped-decorator]
 def memcpy(_typing: Any, target: Any, source: Any) -> Any:
-    """`copy_record`, compiled."""
+    """`copy_struct`, compiled."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         size = context.get_constant(types.intp, signature.args[0].size)
@@ -123,7 +123,7 @@ def _jit(function: Callable[..., Any]) -> Any:
     return dispatcher
 
 
-_INTRINSICS: dict[Any, Any] = {copy_record: memcpy, load_shared: atomic_load, store_shared: atomic_store}
+_INTRINSICS: dict[Any, Any] = {copy_struct: memcpy, load_shared: atomic_load, store_shared: atomic_store}
 _dispatchers: dict[str, Any] = {}
 """By the digest of everything that they are made from: kernels that several entries reach are compiled once."""
 

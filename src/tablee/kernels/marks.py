@@ -1,6 +1,6 @@
 """Marks the functions that are compiled, and says which mode this process runs them in.
 
-A kernel is an ordinary Python function over records, numbers and arrays. The mark changes nothing about it: nothing is
+A kernel is an ordinary Python function over structs, numbers and arrays. The mark changes nothing about it: nothing is
 compiled, and Numba is not even imported, until `tablee.kernels.native` finds no machine code for it in the cache.
 With TABLEE_PLAIN=1 (or NUMBA_DISABLE_JIT=1) kernels run as the Python they are written in.
 """
@@ -14,7 +14,7 @@ import numpy as np
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-Record: TypeAlias = Any
+Struct: TypeAlias = Any
 """One element of a structured array (a position, a set of options), read and written by field name."""
 Array: TypeAlias = Any
 Bits: TypeAlias = Any
@@ -29,7 +29,7 @@ _MARK = "_is_kernel"
 
 
 def kernel(function: F) -> F:
-    """Declare `function` a kernel: restricted to what Numba compiles, over records, ints and arrays."""
+    """Declare `function` a kernel: restricted to what Numba compiles, over structs, ints and arrays."""
     setattr(function, _MARK, True)
     return function
 

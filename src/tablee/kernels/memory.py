@@ -1,11 +1,11 @@
-"""Memory inside kernels: copying whole records, and numbers that several threads look at."""
+"""Memory inside kernels: copying whole structs, and numbers that several threads read."""
 
-from tablee.kernels.marks import Array, Record, kernel
+from tablee.kernels.marks import Array, Struct, kernel
 
 
 @kernel
-def copy_record(target: Record, source: Record) -> None:
-    """Overwrite `target` with `source`, a record of the same type (compiled to a memcpy by `tablee.kernels.native`)."""
+def copy_struct(target: Struct, source: Struct) -> None:
+    """Overwrite `target` with `source`, one of the same type (compiled to a memcpy by `tablee.kernels.native`)."""
     for field in source._record.dtype.names:
         target._record[field] = source._record[field]
 

@@ -15,7 +15,7 @@ from tablee.games.maho.position import STRIKE
 from tablee.games.maho.series import LAID
 from tablee.records import verify
 from tests.games.maho.table import SEED, deal, legal, play, run, set_discards, set_hand, set_laid, set_stock, turns
-from tests.games.maho.test_hidden import random_positions
+from tests.games.maho.test_observation import random_positions
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from tablee.bots.search.settings import Settings
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 
 FEWEST_SEATS = 2  # in every game
 FEATURES: tuple[str, ...] = ()  # nothing is learned, so playouts go to the end
@@ -34,27 +34,27 @@ class Evaluation(NamedTuple):
 
 
 @kernel
-def features(_state: Record, _seat: int, _out: Array) -> int:
+def features(_state: Struct, _seat: int, _out: Array) -> int:
     return wide(0)
 
 
 @kernel
-def gain(_state: Record, _seat: int, _move: int) -> int:
+def gain(_state: Struct, _seat: int, _move: int) -> int:
     return wide(0)
 
 
 @kernel
-def is_folly(_state: Record, _seat: int, _move: int) -> bool:
+def is_folly(_state: Struct, _seat: int, _move: int) -> bool:
     return False
 
 
 @kernel
-def is_settled(_state: Record, _root: Record) -> bool:
+def is_settled(_state: Struct, _root: Struct) -> bool:
     return False
 
 
 @kernel
-def note_leads(state: Record, points: Array, work: Record) -> None:
+def note_leads(state: Struct, points: Array, work: Struct) -> None:
     """How far each seat is ahead of its best opponent."""
     for seat in range(wide(state.seats)):
         rival = wide(-(1 << 40))
@@ -65,7 +65,7 @@ def note_leads(state: Record, points: Array, work: Record) -> None:
 
 
 @kernel
-def share_by_points(state: Record, points: Array, work: Record) -> None:
+def share_by_points(state: Struct, points: Array, work: Struct) -> None:
     """Most points win; ties are shared."""
     best, winners = wide(-(1 << 40)), wide(0)
     for seat in range(wide(state.seats)):
@@ -81,7 +81,7 @@ def make_foresee(own: ModuleType) -> Callable[..., Any]:
     """The learned evaluation: each seat's chance, by the weighted sum of its features."""
     features, size, phases = own.features, len(own.FEATURES), own.PHASES
 
-    def foresee(state: Record, work: Record, weights: Array) -> None:
+    def foresee(state: Struct, work: Struct, weights: Array) -> None:
         total, highest = 0.0, -1e300
         for seat in range(wide(state.seats)):
             phase = features(state, wide(seat), work.features)
@@ -103,7 +103,7 @@ def make_foresee(own: ModuleType) -> Callable[..., Any]:
 def make_judge(foresee: Callable[..., Any]) -> Callable[..., Any]:
     """The points decide where the game is over, else the learned evaluation."""
 
-    def judge(state: Record, _root: Record, points: Array, work: Record, weights: Array) -> None:
+    def judge(state: Struct, _root: Struct, points: Array, work: Struct, weights: Array) -> None:
         note_leads(state, points, work)
         if state.ending != 0:
             share_by_points(state, points, work)
@@ -117,7 +117,7 @@ def make_margin(rules: ModuleType) -> Callable[..., Any]:
     """Own points minus the best opponent's."""
     scores = rules.scores
 
-    def margin(state: Record, seat: int, points: Array) -> int:
+    def margin(state: Struct, seat: int, points: Array) -> int:
         scores(state, points)
         rival = -(1 << 40)
         for other in range(state.seats):
@@ -132,7 +132,7 @@ def make_best_of(rules: ModuleType, gain: Callable[..., Any]) -> Callable[..., A
     """Of a few random moves the one that gains most at once."""
     sample = rules.sample
 
-    def choose(state: Record, seat: int, dice: Array, tries: int) -> int:
+    def choose(state: Struct, seat: int, dice: Array, tries: int) -> int:
         best = wide(sample(state, seat, dice))
         if tries > 1:
             most = gain(state, seat, best)

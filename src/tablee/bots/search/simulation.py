@@ -20,10 +20,10 @@ from tablee.bots.search.tree import (
     urgency,
 )
 from tablee.core.rules import make_play
-from tablee.kernels import Array, Record, array_dtype, wide
+from tablee.kernels import Array, Struct, array_dtype, wide
 from tablee.kernels.bits import U64
 from tablee.kernels.chance import below, mix
-from tablee.kernels.memory import copy_record
+from tablee.kernels.memory import copy_struct
 
 CANDIDATES = 64
 DEPTH = 32
@@ -84,7 +84,7 @@ def make_weigh(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
     """What a position is worth to each seat: its share in the win, and its lead a little."""
     scores, judge = rules.scores, kernels.judge
 
-    def weigh(state: Record, root: Record, points: Array, work: Record, weights: Array, settings: Record) -> None:
+    def weigh(state: Struct, root: Struct, points: Array, work: Struct, weights: Array, settings: Struct) -> None:
         scores(state, points)
         judge(state, root, points, work, weights)
         for seat in range(wide(state.seats)):
@@ -101,15 +101,15 @@ def make_rank(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
     choose, is_unwise, judge, value = kernels.choose, kernels.is_unwise, kernels.judge, kernels.value
 
     def rank(
-        observed: Record,
+        observed: Struct,
         seat: int,
         dice: Array,
         moves: Array,
-        world: Record,
-        after: Record,
+        world: Struct,
+        after: Struct,
         points: Array,
-        work: Record,
-        settings: Record,
+        work: Struct,
+        settings: Struct,
         weights: Array,
         most: int,
     ) -> int:
@@ -119,7 +119,7 @@ def make_rank(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
         for i in range(legal(observed, seat, moves)):
             if is_unwise(observed, seat, wide(moves[i])):
                 continue
-            copy_record(after, world)
+            copy_struct(after, world)
             act(after, seat, moves[i])
             if settings.rank_by_chance != 0:
                 scores(after, points)
@@ -157,7 +157,7 @@ def make_simulate(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
     choose, is_settled = kernels.choose, kernels.is_settled
 
     def descend(
-        state: Record, key: Any, dice: Array, work: Record, tree: Array, nodes: int, decision: int, settings: Record
+        state: Struct, key: Any, dice: Array, work: Struct, tree: Array, nodes: int, decision: int, settings: Struct
     ) -> int:
         """Follow the tree as far as it is known, and one step further; returns how many nodes were passed."""
         depth = wide(0)
@@ -195,7 +195,7 @@ def make_simulate(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
             play(state, seat, move)
         return depth
 
-    def play_out(state: Record, root: Record, dice: Array, settings: Record) -> None:
+    def play_out(state: Struct, root: Struct, dice: Array, settings: Struct) -> None:
         mask = to_act(state)
         moves = wide(0)
         while mask != 0 and moves != settings.horizon and not is_settled(state, root):
@@ -207,17 +207,17 @@ def make_simulate(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
     weigh = make_weigh(rules, kernels)
 
     def simulate(
-        observed: Record,
+        observed: Struct,
         seat: int,
         dice: Array,
-        world: Record,
-        state: Record,
+        world: Struct,
+        state: Struct,
         points: Array,
-        work: Record,
+        work: Struct,
         tree: Array,
         nodes: int,
         decision: int,
-        settings: Record,
+        settings: Struct,
         weights: Array,
         alive: int,
         simulations: int,
@@ -229,7 +229,7 @@ def make_simulate(rules: ModuleType, kernels: Evaluation) -> Callable[..., Any]:
                 imagine(observed, seat, dice, world)
                 thrown = dice[0]
             dice[0] = thrown
-            copy_record(state, world)
+            copy_struct(state, world)
             move = wide(work.moves[candidate])
             play(state, seat, move)
             depth = descend(state, mix(U64(move + 1)), dice, work, tree, nodes, decision, settings)

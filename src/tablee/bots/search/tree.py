@@ -9,7 +9,7 @@ from math import sqrt
 
 import numpy as np
 
-from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels import Array, Bits, Struct, kernel, wide
 from tablee.kernels.bits import U64
 from tablee.kernels.chance import mix
 
@@ -62,14 +62,14 @@ def find_node(tree: Array, nodes: int, decision: int, key: Bits) -> int:
 
 
 @kernel
-def urgency(node: Record, child: int, explore: float) -> float:
+def urgency(node: Struct, child: int, explore: float) -> float:
     """What it brought on average, and more the less it was tried."""
     tries = node.tries[child]
     return float(node.sums[child] / tries + explore * sqrt(node.visits) / (1.0 + tries))
 
 
 @kernel
-def child_of(node: Record, move: int) -> int:
+def child_of(node: Struct, move: int) -> int:
     for child in range(node.size):
         if node.moves[child] == move:
             return wide(child)
@@ -77,7 +77,7 @@ def child_of(node: Record, move: int) -> int:
 
 
 @kernel
-def add_child(node: Record, move: int) -> int:
+def add_child(node: Struct, move: int) -> int:
     child = wide(node.size)
     node.moves[child] = move
     node.tries[child] = 0

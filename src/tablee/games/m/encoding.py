@@ -6,7 +6,7 @@ from tablee.games.m.pieces import COLOUR_COUNT, TILES, TYPES
 from tablee.games.m.position import CHIPS_EACH, HAND_SIZE, NOBODY, NOT_OVER, SEATS_ROOM
 from tablee.games.m.rules import IN_PLAY, LAID_OUT
 from tablee.games.m.torus import CELLS, SIDE
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 from tablee.kernels.bits import NONE, U64, has, lowest, without_lowest
 
 STOCK_ROOM = 64
@@ -43,7 +43,7 @@ POINTS, LAST = LAYOUT.start("scores"), LAYOUT.start("stock")
 
 
 @kernel
-def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
+def encode(observed: Struct, seat: int, points: Array, out: Array) -> None:
     seats = wide(observed.seats)
     for cell in range(CELLS):
         out[BOARD + cell] = observed.board[cell]
@@ -88,7 +88,7 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
 
 
 @kernel
-def encode_seat(observed: Record, other: int, place: int, points: Array, out: Array) -> None:
+def encode_seat(observed: Struct, other: int, place: int, points: Array, out: Array) -> None:
     """What is known of a seat, at that place after the observer."""
     out[SIZES + place] = observed.hand_sizes[other]
     out[CHIPS + place] = observed.chips[other]

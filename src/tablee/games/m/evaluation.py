@@ -9,7 +9,7 @@ from tablee.games.m.placing import chips_due, matching, open_cells, triggering
 from tablee.games.m.position import NOBODY
 from tablee.games.m.rules import TAKE, next_taker, sample, score
 from tablee.games.m.torus import down, left, line_through, ready, removable, right, up
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 from tablee.kernels.bits import NONE, bit, count, has, lowest, nth, without_lowest
 from tablee.kernels.chance import below
 
@@ -24,7 +24,7 @@ THOROUGH = SEARCH._replace(horizon=16, tries=KEEN, widest=64, pace=0.5)
 
 
 @kernel
-def features(state: Record, seat: int, out: Array) -> int:
+def features(state: Struct, seat: int, out: Array) -> int:
     best, second, others = wide(0), wide(0), wide(0)
     for colour in range(COLOUR_COUNT):
         gained = wide(state.gains[seat, colour])
@@ -43,7 +43,7 @@ def features(state: Record, seat: int, out: Array) -> int:
 
 
 @kernel
-def worth_of_taking(state: Record, seat: int, tile: int) -> int:
+def worth_of_taking(state: Struct, seat: int, tile: int) -> int:
     """What the tile would add to the seat's score (M-24)."""
     before = score(state, seat)
     state.gains[seat, COLOUR[tile]] += POINTS[tile]
@@ -53,7 +53,7 @@ def worth_of_taking(state: Record, seat: int, tile: int) -> int:
 
 
 @kernel
-def take_best(state: Record, seat: int, dice: Array) -> int:
+def take_best(state: Struct, seat: int, dice: Array) -> int:
     best, ties, chosen = wide(-1000), wide(0), wide(0)
     cells = state.takeable
     while cells != NONE:
@@ -70,7 +70,7 @@ def take_best(state: Record, seat: int, dice: Array) -> int:
 
 
 @kernel
-def choose(state: Record, seat: int, dice: Array, tries: int) -> int:
+def choose(state: Struct, seat: int, dice: Array, tries: int) -> int:
     if state.scorer != NOBODY:
         return take_best(state, seat, dice)
     if below(dice, ONE_FANCY_IN) == 0:
@@ -83,7 +83,7 @@ def choose(state: Record, seat: int, dice: Array, tries: int) -> int:
 
 
 @kernel
-def score_now(state: Record, seat: int) -> int:
+def score_now(state: Struct, seat: int) -> int:
     """The placement that starts the scoring round which pays best, if one pays more than chips do; else -1."""
     occupied, gaps = state.occupied, state.options.line_may_have_gaps != 0
     rows, columns = ready(occupied, False, gaps), ready(occupied, True, gaps)
@@ -112,7 +112,7 @@ def score_now(state: Record, seat: int) -> int:
 
 
 @kernel
-def foreseen_round(state: Record, seat: int, tile: int, cell: int, column: bool) -> int:
+def foreseen_round(state: Struct, seat: int, tile: int, cell: int, column: bool) -> int:
     """What the seat gains on the others in that scoring round, if each takes what is worth most to them as things stand."""
     occupied = state.occupied | bit(cell)
     line = line_through(occupied, cell, column, state.options.line_may_have_gaps != 0)
@@ -136,7 +136,7 @@ def foreseen_round(state: Record, seat: int, tile: int, cell: int, column: bool)
 
 
 @kernel
-def place_for_chips(state: Record, seat: int, dice: Array) -> int:
+def place_for_chips(state: Struct, seat: int, dice: Array) -> int:
     """Against as many tiles as possible; ties by the dice. A player who cannot place passes in one way or another."""
     free = open_cells(state)
     a, b, c, d = left(state.occupied), right(state.occupied), up(state.occupied), down(state.occupied)

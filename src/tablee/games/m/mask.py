@@ -4,7 +4,7 @@ from tablee.games.m.pieces import TYPES
 from tablee.games.m.placing import choices, crossings, matching, open_cells, passes_freely
 from tablee.games.m.position import NOBODY, NOT_OVER
 from tablee.games.m.rules import MOVES, PASS, SWAP, TAKE
-from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels import Array, Bits, Struct, kernel, wide
 from tablee.kernels.bits import NONE, U64, bit
 
 WORDS = (MOVES + 63) // 64
@@ -28,7 +28,7 @@ def add(words: Array, move: int) -> None:
 
 
 @kernel
-def mask(state: Record, seat: int, _moves: Array, words: Array) -> None:
+def mask(state: Struct, seat: int, _moves: Array, words: Array) -> None:
     """Write the set that `legal` lists into `words`."""
     for word in range(WORDS):
         words[word] = NONE

@@ -5,7 +5,7 @@ import numpy as np
 from tablee.core.position import header
 from tablee.games.m.pieces import BLANK, COLOUR, COLOUR_COUNT, POINTS, SYMBOL, SYMBOL_COUNT, TILES, VALUE, VALUE_COUNT
 from tablee.games.m.torus import CELLS, column_of, row_of
-from tablee.kernels import Record, kernel, wide
+from tablee.kernels import Struct, kernel, wide
 from tablee.kernels.bits import NONE, bit
 
 SEATS_ROOM = 6
@@ -70,7 +70,7 @@ STATE = np.dtype(
 
 
 @kernel
-def put(state: Record, tile: int, cell: int) -> None:
+def put(state: Struct, tile: int, cell: int) -> None:
     """Lay a tile on a free cell."""
     if state.occupied & column_of(cell) == NONE and cell & 7 == (state.left - 1) & 7:
         state.left -= 1
@@ -86,7 +86,7 @@ def put(state: Record, tile: int, cell: int) -> None:
 
 
 @kernel
-def lift(state: Record, cell: int) -> int:
+def lift(state: Struct, cell: int) -> int:
     """Take the tile off a cell."""
     tile = wide(state.board[cell])
     others = ~bit(cell)
@@ -103,7 +103,7 @@ def lift(state: Record, cell: int) -> int:
 
 
 @kernel
-def keep(state: Record, seat: int, tile: int) -> None:
+def keep(state: Struct, seat: int, tile: int) -> None:
     """M-19: the taken tile lies face up before its taker from now on."""
     state.taken[state.taken_size] = tile
     state.takers[state.taken_size] = seat
@@ -112,7 +112,7 @@ def keep(state: Record, seat: int, tile: int) -> None:
 
 
 @kernel
-def find(state: Record, seat: int, tile: int) -> int:
+def find(state: Struct, seat: int, tile: int) -> int:
     """Where the tile is in the hand, or -1."""
     for i in range(state.hand_sizes[seat]):
         if state.hands[seat, i] == tile:
@@ -121,7 +121,7 @@ def find(state: Record, seat: int, tile: int) -> int:
 
 
 @kernel
-def repeated(state: Record, seat: int, i: int) -> bool:
+def repeated(state: Struct, seat: int, i: int) -> bool:
     """Does an equal tile stand before this one in the hand? (Only 0-tiles exist twice.)"""
     for j in range(i):
         if state.hands[seat, j] == state.hands[seat, i]:
@@ -130,7 +130,7 @@ def repeated(state: Record, seat: int, i: int) -> bool:
 
 
 @kernel
-def drop(state: Record, seat: int, tile: int) -> None:
+def drop(state: Struct, seat: int, tile: int) -> None:
     """Take the tile out of the hand; the others keep their order, and the newest stands last."""
     size = state.hand_sizes[seat] - 1
     for i in range(find(state, seat, tile), size):
@@ -142,7 +142,7 @@ def drop(state: Record, seat: int, tile: int) -> None:
 
 
 @kernel
-def draw(state: Record, seat: int) -> None:
+def draw(state: Struct, seat: int) -> None:
     """The stock's top tile into the hand. Who buried it knows now what that hand holds."""
     top = state.stock_size - 1
     size = state.hand_sizes[seat]
@@ -155,7 +155,7 @@ def draw(state: Record, seat: int) -> None:
 
 
 @kernel
-def bury(state: Record, seat: int, tile: int) -> None:
+def bury(state: Struct, seat: int, tile: int) -> None:
     """M-14: a hand tile under the stock. Others cannot tell which, so they know no tile of this hand now."""
     drop(state, seat, tile)
     for i in range(state.hand_sizes[seat]):

@@ -11,7 +11,7 @@
 import numpy as np
 
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
-from tablee.games.m.hidden import imagine, observe
+from tablee.games.m.observation import imagine, observe
 from tablee.games.m.pieces import COLOUR_COUNT, DECK, SYMBOL_COUNT, TILES, TYPES, VALUE_COUNT
 from tablee.games.m.placing import (
     BOTH,
@@ -48,7 +48,7 @@ from tablee.games.m.position import (
     repeated,
 )
 from tablee.games.m.torus import CELLS, line_through, neighbours, removable, within_span
-from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels import Array, Bits, Struct, kernel, wide
 from tablee.kernels.bits import NONE, count, has, lowest, nth, without_lowest
 from tablee.kernels.chance import below
 
@@ -90,7 +90,7 @@ LAID_OUT = LAYOUT.shape[1]
 
 
 @kernel
-def open_game(state: Record, seats: int, first: int, options: Record) -> None:
+def open_game(state: Struct, seats: int, first: int, options: Struct) -> None:
     state.seats = seats
     state.first = first
     state.turn = first
@@ -114,7 +114,7 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
 
 
 @kernel
-def copy_options(state: Record, options: Record) -> None:
+def copy_options(state: Struct, options: Struct) -> None:
     state.options.rules = options.rules
     state.options.cards = options.cards
     state.options.layout = options.layout
@@ -127,7 +127,7 @@ def copy_options(state: Record, options: Record) -> None:
 
 
 @kernel
-def clear_seats(state: Record) -> None:
+def clear_seats(state: Struct) -> None:
     for seat in range(SEATS_ROOM):
         state.chips[seat] = CHIPS_EACH if seat < state.seats else 0  # M-3
         state.hand_sizes[seat] = 0
@@ -139,7 +139,7 @@ def clear_seats(state: Record) -> None:
 
 
 @kernel
-def clear_table(state: Record) -> None:
+def clear_table(state: Struct) -> None:
     for cell in range(CELLS):
         state.board[cell] = EMPTY
     state.occupied = NONE
@@ -154,7 +154,7 @@ def clear_table(state: Record) -> None:
 
 
 @kernel
-def settle(state: Record) -> None:
+def settle(state: Struct) -> None:
     """All tiles have been shuffled: lay the M, deal, and take out what is not in play."""
     state.awaits = 0
     top = TILES
@@ -179,17 +179,17 @@ def settle(state: Record) -> None:
 
 
 @kernel
-def is_over(state: Record) -> bool:
+def is_over(state: Struct) -> bool:
     return bool(state.ending != NOT_OVER)
 
 
 @kernel
-def to_act(state: Record) -> int:
+def to_act(state: Struct) -> int:
     return 0 if state.ending != NOT_OVER else 1 << state.turn
 
 
 @kernel
-def refusal(state: Record, seat: int, move: int) -> int:
+def refusal(state: Struct, seat: int, move: int) -> int:
     if state.ending != NOT_OVER:
         return GAME_OVER
     if seat != state.turn:
@@ -204,7 +204,7 @@ def refusal(state: Record, seat: int, move: int) -> int:
 
 
 @kernel
-def refuse_placing(state: Record, seat: int, tile: int, cell: int, line: int) -> int:
+def refuse_placing(state: Struct, seat: int, tile: int, cell: int, line: int) -> int:
     if find(state, seat, tile) < 0:
         return TILE_NOT_IN_HAND  # M-8
     if has(state.occupied, cell):
@@ -221,7 +221,7 @@ def refuse_placing(state: Record, seat: int, tile: int, cell: int, line: int) ->
 
 
 @kernel
-def refuse_taking(state: Record, cell: int) -> int:
+def refuse_taking(state: Struct, cell: int) -> int:
     if not has(state.line & state.occupied, cell):
         return NOT_IN_LINE  # M-19
     if not has(state.takeable, cell):
@@ -230,7 +230,7 @@ def refuse_taking(state: Record, cell: int) -> int:
 
 
 @kernel
-def refuse_passing(state: Record, seat: int, move: int) -> int:
+def refuse_passing(state: Struct, seat: int, move: int) -> int:
     if not may_pass(state, seat):
         return NO_CHIP if state.options.pass_freely else MUST_PLACE  # M-13
     if move == PASS:
@@ -243,13 +243,13 @@ def refuse_passing(state: Record, seat: int, move: int) -> int:
 
 
 @kernel
-def may_pass(state: Record, seat: int) -> bool:
+def may_pass(state: Struct, seat: int) -> bool:
     """M-13: freely, or only if the seat can place nothing."""
     return passes_freely(state, seat) or not can_place(state, seat, open_cells(state))
 
 
 @kernel
-def legal(state: Record, seat: int, moves: Array) -> int:
+def legal(state: Struct, seat: int, moves: Array) -> int:
     if state.ending != NOT_OVER or seat != state.turn:
         return 0
     n = wide(0)
@@ -288,7 +288,7 @@ def list_cells(moves: Array, n: int, cells: Bits, base: int, step: int) -> int:
 
 
 @kernel
-def sample(state: Record, seat: int, dice: Array) -> int:
+def sample(state: Struct, seat: int, dice: Array) -> int:
     """Tile after tile, and last the passes, replace the choice so far as often as their number is due."""
     if state.scorer != NOBODY:
         return TAKE + nth(state.takeable, below(dice, count(state.takeable)))
@@ -321,7 +321,7 @@ def sample(state: Record, seat: int, dice: Array) -> int:
 
 
 @kernel
-def nth_pass(state: Record, seat: int, n: int) -> int:
+def nth_pass(state: Struct, seat: int, n: int) -> int:
     """Pass alone, or with a swap of the n-th kind of tile in the hand (from 1)."""
     if n == 0:
         return PASS
@@ -335,7 +335,7 @@ def nth_pass(state: Record, seat: int, n: int) -> int:
 
 
 @kernel
-def act(state: Record, seat: int, move: int) -> None:
+def act(state: Struct, seat: int, move: int) -> None:
     if move < TAKE:
         place(state, seat, move >> 7, (move >> 1) & 63, move & 1)
     elif move < PASS:
@@ -350,7 +350,7 @@ def act(state: Record, seat: int, move: int) -> None:
 
 
 @kernel
-def place(state: Record, seat: int, tile: int, cell: int, choice: int) -> None:
+def place(state: Struct, seat: int, tile: int, cell: int, choice: int) -> None:
     lines = triggered(state, tile, cell)
     collect(state, seat, chips_due(state, cell))  # M-18: before tiles are taken
     drop(state, seat, tile)
@@ -363,7 +363,7 @@ def place(state: Record, seat: int, tile: int, cell: int, choice: int) -> None:
 
 
 @kernel
-def collect(state: Record, seat: int, due: int) -> None:
+def collect(state: Struct, seat: int, due: int) -> None:
     """M-15: from the right neighbour, and what that player cannot give, from the next to the right who can."""
     payer = seat
     for _ in range(state.seats - 1):
@@ -377,13 +377,13 @@ def collect(state: Record, seat: int, due: int) -> None:
 
 
 @kernel
-def take(state: Record, seat: int, cell: int) -> None:
+def take(state: Struct, seat: int, cell: int) -> None:
     keep(state, seat, lift(state, cell))
     state.turn = next_taker(state, seat)
 
 
 @kernel
-def next_taker(state: Record, seat: int) -> int:
+def next_taker(state: Struct, seat: int) -> int:
     """M-19: who takes a tile after this seat."""
     if state.options.take_left:
         return seat + 1 if seat + 1 < state.seats else wide(0)
@@ -391,7 +391,7 @@ def next_taker(state: Record, seat: int) -> int:
 
 
 @kernel
-def pass_turn(state: Record, seat: int, move: int) -> None:
+def pass_turn(state: Struct, seat: int, move: int) -> None:
     if state.chips[seat] > 0:  # M-14
         state.chips[seat] -= 1
         state.chips[seat - 1 if seat > 0 else state.seats - 1] += 1
@@ -401,7 +401,7 @@ def pass_turn(state: Record, seat: int, move: int) -> None:
 
 
 @kernel
-def go_on_scoring(state: Record) -> None:
+def go_on_scoring(state: Struct) -> None:
     """M-20, M-21: which tiles may be taken now; if none, the round is over."""
     lying = state.line & state.occupied
     state.takeable = NONE
@@ -416,14 +416,14 @@ def go_on_scoring(state: Record) -> None:
 
 
 @kernel
-def draw_back(state: Record) -> None:
+def draw_back(state: Struct) -> None:
     """M-12, M-14: a full hand again, after placing, after a scoring round and after a swap."""
     if state.hand_sizes[state.turn] < HAND_SIZE and state.stock_size > 0:
         draw(state, wide(state.turn))
 
 
 @kernel
-def next_turn(state: Record) -> None:
+def next_turn(state: Struct) -> None:
     """M-23: the next seat that holds tiles, unless nobody can place or everybody has passed long enough."""
     if state.options.rules > 1 and not anybody_can_place(state):
         state.ending = NOBODY_CAN_PLACE
@@ -439,7 +439,7 @@ def next_turn(state: Record) -> None:
 
 
 @kernel
-def have_all_passed(state: Record) -> bool:
+def have_all_passed(state: Struct) -> bool:
     """M-23: where passing is not free, only if no hand holds a tile that fits (rules 1 did not ask)."""
     if wide(state.passes) < passes_to_end(state):
         return False
@@ -447,20 +447,20 @@ def have_all_passed(state: Record) -> bool:
 
 
 @kernel
-def passes_to_end(state: Record) -> int:
+def passes_to_end(state: Struct) -> int:
     """M-23: two rounds of passes; by rules 1, one round once the stock is empty."""
     rounds = 1 if state.options.rules == 1 and state.stock_size == 0 else 2
     return rounds * wide(state.seats)
 
 
 @kernel
-def scores(state: Record, out: Array) -> None:
+def scores(state: Struct, out: Array) -> None:
     for seat in range(state.seats):
         out[seat] = score(state, seat)
 
 
 @kernel
-def score(state: Record, seat: int) -> int:
+def score(state: Struct, seat: int) -> int:
     """M-24: the chips, plus the two best colours, minus the others."""
     best, second, others = 0, 0, 0
     for colour in range(COLOUR_COUNT):

@@ -15,7 +15,7 @@ from tablee.games.maho.series import (
     SLOTS,
     STARTS,
 )
-from tablee.kernels import Record, kernel, wide
+from tablee.kernels import Struct, kernel, wide
 from tablee.kernels.bits import NONE, U64, bit
 
 LINES = 13
@@ -71,13 +71,13 @@ _STRAIGHT = U64(0b1001001)  # the runs from 1, from 4 and from 7 among the seven
 
 
 @kernel
-def pair_card(state: Record) -> int:
+def pair_card(state: Struct) -> int:
     """What the pair is made of, whichever of its cards a joker stands for."""
     return wide(state.last.completing if state.last.held == JOKER else state.last.held)
 
 
 @kernel
-def fits(state: Record, i: int, line: int) -> bool:
+def fits(state: Struct, i: int, line: int) -> bool:
     """Whether the i-th series is as the line asks; a joker is what it stands for, silver is no colour."""
     series = wide(state.last.series[i]) // SLOTS
     if line == ALL_HIDDEN:
@@ -90,7 +90,7 @@ def fits(state: Record, i: int, line: int) -> bool:
 
 
 @kernel
-def is_straight(state: Record) -> bool:
+def is_straight(state: Struct) -> bool:
     """1-2-3, 4-5-6 and 7-8-9 of one colour, as pure runs."""
     runs = NONE
     for i in range(SERIES_ROOM):
@@ -104,7 +104,7 @@ def is_straight(state: Record) -> bool:
 
 
 @kernel
-def times(state: Record, line: int) -> int:
+def times(state: Struct, line: int) -> int:
     """H-15: how often the last round earns that line."""
     if line == ROUND_WON:
         return 1
@@ -129,7 +129,7 @@ def times(state: Record, line: int) -> int:
 
 
 @kernel
-def line_points(state: Record, line: int) -> int:
+def line_points(state: Struct, line: int) -> int:
     """H-14: what that line of the last round's sheet is worth in the mode that is played."""
     if state.options.mode == BASIC and line > ROUND_WON:
         return 0
@@ -139,7 +139,7 @@ def line_points(state: Record, line: int) -> int:
 
 
 @kernel
-def points(state: Record) -> int:
+def points(state: Struct) -> int:
     """What the winner of the last round has earned with it."""
     total = 0
     for line in range(LINES):

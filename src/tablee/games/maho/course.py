@@ -26,7 +26,7 @@ from tablee.games.maho.position import (
     take,
 )
 from tablee.games.maho.series import card_of, claimed_member
-from tablee.kernels import Record, kernel, wide
+from tablee.kernels import Struct, kernel, wide
 
 NOT_OVER, ROUNDS_WON, POINTS_REACHED, ROUNDS_PLAYED = 0, 1, 2, 3  # endings
 PENALTY = 3  # H-9
@@ -37,7 +37,7 @@ NOTHING, DEALING, DRAWING, PUNISHING = wide(0), wide(1), wide(2), wide(3)
 
 
 @kernel
-def gather(state: Record) -> None:
+def gather(state: Struct) -> None:
     """H-1, H-4: all cards of the deck go into the stock, to be shuffled and dealt."""
     for seat in range(SEATS_ROOM):
         clear(state, wide(seat))
@@ -62,7 +62,7 @@ def gather(state: Record) -> None:
 
 
 @kernel
-def deal(state: Record) -> None:
+def deal(state: Struct) -> None:
     """H-4: hands for all; the dealer plays first."""
     for seat in range(wide(state.seats)):
         for _ in range(HAND_SIZE[state.options.mode]):
@@ -71,7 +71,7 @@ def deal(state: Record) -> None:
 
 
 @kernel
-def draw(state: Record, seat: int) -> int:
+def draw(state: Struct, seat: int) -> int:
     state.stock_size -= 1
     card = wide(state.stock[state.stock_size])
     state.stock[state.stock_size] = EMPTY
@@ -81,20 +81,20 @@ def draw(state: Record, seat: int) -> int:
 
 
 @kernel
-def draw_in_turn(state: Record) -> None:
+def draw_in_turn(state: Struct) -> None:
     """H-5."""
     state.phase = TURN
     state.drawn = draw(state, wide(state.turn))
 
 
 @kernel
-def can_reshuffle(state: Record) -> bool:
+def can_reshuffle(state: Struct) -> bool:
     """H-11: one is left for this round, and there are discards besides the latest."""
     return wide(state.reshuffles) < state.options.reshuffles and wide(state.discard_count) > 1
 
 
 @kernel
-def reshuffle(state: Record, then: int) -> None:
+def reshuffle(state: Struct, then: int) -> None:
     """H-11: the discards but the latest, sorted, go under what is left of the stock, to be shuffled."""
     latest = latest_discard(state)
     size = state.discard_count - 1
@@ -120,7 +120,7 @@ def reshuffle(state: Record, then: int) -> None:
 
 
 @kernel
-def lay(state: Record, seat: int, laid: int) -> None:
+def lay(state: Struct, seat: int, laid: int) -> None:
     """H-5: a series from the hand, face down; or H-7: face up, with the latest discard, and play goes on from there."""
     claimed = FACE_DOWN
     if state.phase == CLAIM:
@@ -142,7 +142,7 @@ def lay(state: Record, seat: int, laid: int) -> None:
 
 
 @kernel
-def discard(state: Record, seat: int, card: int) -> None:
+def discard(state: Struct, seat: int, card: int) -> None:
     """H-5, H-7: a card goes to the discards, and the others may shout for it."""
     take(state, seat, card)
     state.hand_sizes[seat] -= 1
@@ -154,14 +154,14 @@ def discard(state: Record, seat: int, card: int) -> None:
 
 
 @kernel
-def close_window(state: Record) -> None:
+def close_window(state: Struct) -> None:
     state.waiting = 0
     state.shouted = 0
     state.shouter = EMPTY
 
 
 @kernel
-def shout(state: Record, seat: int) -> None:
+def shout(state: Struct, seat: int) -> None:
     """H-7, H-9: for a series; or in error, which is punished at once if there is nothing to lose."""
     if can_claim(state, seat):
         close_window(state)
@@ -176,7 +176,7 @@ def shout(state: Record, seat: int) -> None:
 
 
 @kernel
-def strike(state: Record, number: int) -> None:
+def strike(state: Struct, number: int) -> None:
     """H-9, H-11: the false shouter loses that series; first the stock gets enough cards, if it can."""
     if state.stock_size < PENALTY and can_reshuffle(state):
         reshuffle(state, PUNISHING + number)
@@ -185,7 +185,7 @@ def strike(state: Record, number: int) -> None:
 
 
 @kernel
-def punish(state: Record, number: int) -> None:
+def punish(state: Struct, number: int) -> None:
     """H-9: the player draws three cards; then the lost series goes to the discards, below the latest."""
     seat = wide(state.shouter)
     for _ in range(min(PENALTY, state.stock_size)):
@@ -207,7 +207,7 @@ def punish(state: Record, number: int) -> None:
 
 
 @kernel
-def clear_sheet(state: Record) -> None:
+def clear_sheet(state: Struct) -> None:
     """Nobody has won the last round."""
     state.last.winner = EMPTY
     state.last.held = EMPTY
@@ -220,7 +220,7 @@ def clear_sheet(state: Record) -> None:
 
 
 @kernel
-def win(state: Record, seat: int) -> None:
+def win(state: Struct, seat: int) -> None:
     """H-8, H-14: the pair is complete, by drawing or with the latest discard; the sheet tells its worth."""
     is_drawn = state.phase == TURN
     state.last.winner = seat
@@ -236,7 +236,7 @@ def win(state: Record, seat: int) -> None:
 
 
 @kernel
-def go_on(state: Record) -> None:
+def go_on(state: Struct) -> None:
     """When nobody is left in the window the next turn begins; when the round is over, the next round."""
     if state.phase == WINDOW and state.waiting == 0:
         begin_turn(state)
@@ -245,7 +245,7 @@ def go_on(state: Record) -> None:
 
 
 @kernel
-def begin_turn(state: Record) -> None:
+def begin_turn(state: Struct) -> None:
     """H-7: the discard is dead, the next seat draws; H-11: the stock is renewed, or the round is void."""
     close_window(state)
     state.turn = (state.turn + 1) % state.seats
@@ -259,7 +259,7 @@ def begin_turn(state: Record) -> None:
 
 
 @kernel
-def end_round(state: Record) -> None:
+def end_round(state: Struct) -> None:
     """H-12, H-14: the match is over, or the next seat deals."""
     close_window(state)
     state.drawn = EMPTY
@@ -271,7 +271,7 @@ def end_round(state: Record) -> None:
 
 
 @kernel
-def ending_now(state: Record) -> int:
+def ending_now(state: Struct) -> int:
     """H-13a, H-14: rounds won, points or rounds played; in mode basic each round won is one point."""
     best = 0
     for seat in range(state.seats):

@@ -5,7 +5,7 @@ from tablee.envs.encoding.seats import place_of, seat_at
 from tablee.games.maho.cards import COPIES, DECK_ROOM, SERIES_SIZE, TYPES
 from tablee.games.maho.position import EMPTY, SEATS_ROOM, SERIES_ROOM
 from tablee.games.maho.series import LAID
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 from tablee.kernels.bits import NONE, lowest, without_lowest
 
 LAYOUT = Layout(
@@ -38,7 +38,7 @@ LAST = LAYOUT.start("latest")
 
 
 @kernel
-def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
+def encode(observed: Struct, seat: int, points: Array, out: Array) -> None:
     seats = wide(observed.seats)
     for i in range(2 * TYPES):
         out[HAND + i] = 0
@@ -70,7 +70,7 @@ def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
 
 
 @kernel
-def encode_seat(observed: Record, seats: int, seat: int, place: int, points: Array, out: Array) -> None:
+def encode_seat(observed: Struct, seats: int, seat: int, place: int, points: Array, out: Array) -> None:
     """What is seen of the seat at that place after the observer."""
     sits = place < seats
     other = seat_at(seats, seat, place) if sits else wide(0)

@@ -43,7 +43,7 @@ from tablee.games.maho.series import (
     nth_makeable,
     words,
 )
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 from tablee.kernels.bits import NONE, has, lowest, without_lowest
 from tablee.kernels.chance import below
 
@@ -73,7 +73,7 @@ DECIDED = 8.0  # how steep chances are when the match is over: the best has it a
 
 
 @kernel
-def value(state: Record, seat: int, points: Array) -> int:
+def value(state: Struct, seat: int, points: Array) -> int:
     scores(state, points)
     worth = POINT * wide(points[seat]) + LAID * wide(state.laid_sizes[seat])
     if state.shouter == seat:
@@ -91,13 +91,13 @@ def value(state: Record, seat: int, points: Array) -> int:
 
 
 @kernel
-def is_folly(state: Record, seat: int, move: int) -> bool:
+def is_folly(state: Struct, seat: int, move: int) -> bool:
     """A false shout (H-9): it only costs, and with half of all shouts false a match would last for days."""
     return move == SHOUT and not can_use_discard(state, seat)
 
 
 @kernel
-def is_unwise(state: Record, seat: int, move: int) -> bool:
+def is_unwise(state: Struct, seat: int, move: int) -> bool:
     """Besides false shouts: to keep a series that could be laid without the last joker. Only one is laid a turn (H-6), so
     that turn would be lost."""
     if move < LAYS and state.phase == TURN and may_lay(state, seat) and has_plain_series(state, seat, NO_CLAIM):
@@ -106,14 +106,14 @@ def is_unwise(state: Record, seat: int, move: int) -> bool:
 
 
 @kernel
-def plain_words(state: Record, seat: int, claimed: int) -> int:
+def plain_words(state: Struct, seat: int, claimed: int) -> int:
     """The words of series that leave the last joker in the hand: it completes any pair, which wins the round at once."""
     spares_one = has(state.hands[seat, 1], JOKER) or claimed == JOKER
     return words(state, seat, claimed) if spares_one else PLAIN_WORDS
 
 
 @kernel
-def has_plain_series(state: Record, seat: int, claimed: int) -> bool:
+def has_plain_series(state: Struct, seat: int, claimed: int) -> bool:
     for word in range(plain_words(state, seat, claimed)):
         if makeable(state, seat, claimed, wide(word)) != NONE:
             return True
@@ -121,7 +121,7 @@ def has_plain_series(state: Record, seat: int, claimed: int) -> bool:
 
 
 @kernel
-def would_claim(state: Record, seat: int) -> bool:
+def would_claim(state: Struct, seat: int) -> bool:
     return can_claim(state, seat) and has_plain_series(state, seat, latest_discard(state))
 
 
@@ -131,7 +131,7 @@ def is_silver(series: int) -> bool:
 
 
 @kernel
-def worst_card(state: Record, seat: int, dice: Array) -> int:
+def worst_card(state: Struct, seat: int, dice: Array) -> int:
     """The card with the fewest links; or, when only the pair is missing, the one that fewest cards would pair with."""
     waits = has_all_series(state, seat)
     chosen, least = wide(0), wide(1 << 40)
@@ -149,7 +149,7 @@ def worst_card(state: Record, seat: int, dice: Array) -> int:
 
 
 @kernel
-def best_series(state: Record, seat: int, claimed: int, dice: Array) -> int:
+def best_series(state: Struct, seat: int, claimed: int, dice: Array) -> int:
     """Silver first (it counts a point more), jokers last, then the cards that are linked least; -1: none to be laid."""
     chosen, best = wide(-1), wide(-(1 << 40))
     for word in range(plain_words(state, seat, claimed)):
@@ -170,7 +170,7 @@ def best_series(state: Record, seat: int, claimed: int, dice: Array) -> int:
 
 
 @kernel
-def choose(state: Record, seat: int, dice: Array, _tries: int) -> int:
+def choose(state: Struct, seat: int, dice: Array, _tries: int) -> int:
     if state.phase == WINDOW:
         return wide(SHOUT) if can_win_by_shout(state, seat) or would_claim(state, seat) else wide(PASS)
     if state.phase == STRIKE:
@@ -190,7 +190,7 @@ def choose(state: Record, seat: int, dice: Array, _tries: int) -> int:
 
 
 @kernel
-def features(state: Record, seat: int, out: Array) -> int:
+def features(state: Struct, seat: int, out: Array) -> int:
     """A seat's phase is how many series it is missing; `prey`: the latest discard, or the card drawn, serves it at once."""
     missing = wide(SERIES_NEEDED[state.options.mode] - state.laid_sizes[seat])
     may_shout = state.phase == WINDOW and (state.waiting >> seat) & 1 == 1
@@ -212,13 +212,13 @@ def features(state: Record, seat: int, out: Array) -> int:
 
 
 @kernel
-def is_settled(state: Record, root: Record) -> bool:
+def is_settled(state: Struct, root: Struct) -> bool:
     """The round is over; what the scores are then worth is known well enough."""
     return bool(state.rounds != root.rounds)
 
 
 @kernel
-def settle_shares(state: Record, _points: Array, work: Record) -> None:
+def settle_shares(state: Struct, _points: Array, work: Struct) -> None:
     """Who won the round; nobody, if it is void."""
     for seat in range(wide(state.seats)):
         work.shares[seat] = 1.0 / wide(state.seats)
@@ -227,7 +227,7 @@ def settle_shares(state: Record, _points: Array, work: Record) -> None:
 
 
 @kernel
-def silver_laid(state: Record, seat: int) -> int:
+def silver_laid(state: Struct, seat: int) -> int:
     number = wide(0)
     for i in range(state.laid_sizes[seat]):
         if is_silver(wide(state.laid[seat, i]) // SLOTS):
@@ -236,7 +236,7 @@ def silver_laid(state: Record, seat: int) -> int:
 
 
 @kernel
-def match_chance(state: Record, points: Array, seat: int, winner: int, won: int) -> float:
+def match_chance(state: Struct, points: Array, seat: int, winner: int, won: int) -> float:
     """The seat's chance to win the match once `winner` has got that many points more (-1: nobody).
 
     A lead counts the more, the fewer points are still to be won.
@@ -257,7 +257,7 @@ def match_chance(state: Record, points: Array, seat: int, winner: int, won: int)
 def make_judge(foresee: Callable[..., Any]) -> Callable[..., Any]:
     """The chance to win the match: as the scores stand after the round, or by each seat's chance to win the round."""
 
-    def judge(state: Record, root: Record, points: Array, work: Record, weights: Array) -> None:
+    def judge(state: Struct, root: Struct, points: Array, work: Struct, weights: Array) -> None:
         note_leads(state, points, work)
         seats = wide(state.seats)
         if is_settled(state, root) or state.ending != 0:

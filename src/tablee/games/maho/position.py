@@ -8,7 +8,7 @@ import numpy as np
 
 from tablee.core.position import header
 from tablee.games.maho.cards import COPIES, DECK_ROOM, FIRST_SILVER, JOKER
-from tablee.kernels import Record, kernel, wide
+from tablee.kernels import Struct, kernel, wide
 from tablee.kernels.bits import NONE, bit, count, has, nth
 
 SEATS_ROOM = 6
@@ -90,7 +90,7 @@ STATE = np.dtype(
 
 
 @kernel
-def deck_copies(state: Record, card: int) -> int:
+def deck_copies(state: Struct, card: int) -> int:
     """H-1: how many cards of that type are in the deck."""
     if card == JOKER:
         return wide(state.options.jokers)
@@ -100,7 +100,7 @@ def deck_copies(state: Record, card: int) -> int:
 
 
 @kernel
-def copies(state: Record, holder: int, card: int) -> int:
+def copies(state: Struct, holder: int, card: int) -> int:
     """How many cards of that type the holder has."""
     number = 0
     while number < COPIES and has(state.hands[holder, number], card):
@@ -109,7 +109,7 @@ def copies(state: Record, holder: int, card: int) -> int:
 
 
 @kernel
-def give(state: Record, holder: int, card: int) -> None:
+def give(state: Struct, holder: int, card: int) -> None:
     """One more card of that type (never a fifth)."""
     added = bit(card)
     for k in range(COPIES):
@@ -119,7 +119,7 @@ def give(state: Record, holder: int, card: int) -> None:
 
 
 @kernel
-def take(state: Record, holder: int, card: int) -> None:
+def take(state: Struct, holder: int, card: int) -> None:
     """One card fewer of a type that the holder has."""
     taken = bit(card)
     for i in range(COPIES):
@@ -130,13 +130,13 @@ def take(state: Record, holder: int, card: int) -> None:
 
 
 @kernel
-def clear(state: Record, holder: int) -> None:
+def clear(state: Struct, holder: int) -> None:
     for k in range(COPIES):
         state.hands[holder, k] = NONE
 
 
 @kernel
-def nth_card(state: Record, holder: int, n: int) -> int:
+def nth_card(state: Struct, holder: int, n: int) -> int:
     """The n-th (from 0) of more than n cards, in some fixed order."""
     k = 0
     while n >= count(state.hands[holder, k]):
@@ -146,11 +146,11 @@ def nth_card(state: Record, holder: int, n: int) -> int:
 
 
 @kernel
-def latest_discard(state: Record) -> int:
+def latest_discard(state: Struct) -> int:
     return wide(state.discards[state.discard_count - 1])
 
 
 @kernel
-def has_all_series(state: Record, seat: int) -> bool:
+def has_all_series(state: Struct, seat: int) -> bool:
     """H-6: only the pair is missing."""
     return bool(state.laid_sizes[seat] == SERIES_NEEDED[state.options.mode])

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from tablee.games.maho.cards import COPIES, FIRST_SILVER, JOKER, SERIES_SIZE, TYPES, VALUES
 from tablee.games.maho.position import WINDOW, copies, deck_copies
 from tablee.games.maho.series import MEMBERS, card_of, count_makeable
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 from tablee.kernels.bits import NONE, lowest, without_lowest
 
 JOKER_LINK = 30
@@ -50,7 +50,7 @@ KINDS = _kinds()
 
 
 @kernel
-def links_to(state: Record, seat: int, card: int) -> int:
+def links_to(state: Struct, seat: int, card: int) -> int:
     """The links of a card of the hand to the others."""
     total = wide(0)
     for k in range(COPIES):
@@ -62,7 +62,7 @@ def links_to(state: Record, seat: int, card: int) -> int:
 
 
 @kernel
-def count_links(state: Record, seat: int, out: Array, first: int) -> None:
+def count_links(state: Struct, seat: int, out: Array, first: int) -> None:
     """The links between all cards of the hand but jokers, in hundreds, by kind; from place `first` on."""
     for i in range(len(LINK_KINDS)):
         out[first + i] = 0.0
@@ -81,7 +81,7 @@ def count_links(state: Record, seat: int, out: Array, first: int) -> None:
 
 
 @kernel
-def useful_cards(state: Record, seat: int) -> int:
+def useful_cards(state: Struct, seat: int) -> int:
     """How many of the cards elsewhere would make a series with two of the hand; more ways count a little more."""
     total = wide(0)
     for i in range(JOKER + 1):
@@ -95,7 +95,7 @@ def useful_cards(state: Record, seat: int) -> int:
 
 
 @kernel
-def unseen_copies(state: Record, seat: int, card: int) -> int:
+def unseen_copies(state: Struct, seat: int, card: int) -> int:
     """Copies of the card that this seat has not seen in its hand, in open or own series, or dead among the discards."""
     left = deck_copies(state, card) - copies(state, seat, card)
     dead = state.discard_count - 1 if state.phase == WINDOW else state.discard_count
@@ -112,7 +112,7 @@ def unseen_copies(state: Record, seat: int, card: int) -> int:
 
 
 @kernel
-def pair_odds(state: Record, seat: int) -> float:
+def pair_odds(state: Struct, seat: int) -> float:
     """How many in ten of the cards that this seat has not seen would make a pair with the best card of its hand."""
     best = wide(0)
     cards = state.hands[seat, 0]

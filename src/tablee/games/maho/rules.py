@@ -31,7 +31,7 @@ from tablee.games.maho.course import (
     strike,
     win,
 )
-from tablee.games.maho.hidden import imagine, observe
+from tablee.games.maho.observation import imagine, observe
 from tablee.games.maho.position import (
     AFTER_SERIES,
     CLAIM,
@@ -60,7 +60,7 @@ from tablee.games.maho.series import (
     list_makeable,
     nth_makeable,
 )
-from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels import Array, Bits, Struct, kernel, wide
 from tablee.kernels.bits import NONE, count, has, lowest, nth, without_lowest
 from tablee.kernels.chance import below
 
@@ -106,7 +106,7 @@ NO_SUCH_SERIES_LAID = OWN + 9
 
 
 @kernel
-def open_game(state: Record, seats: int, first: int, options: Record) -> None:
+def open_game(state: Struct, seats: int, first: int, options: Struct) -> None:
     state.options.window_ms = options.window_ms
     state.options.mode = options.mode
     state.options.silver = options.silver
@@ -134,7 +134,7 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
 
 
 @kernel
-def settle(state: Record) -> None:
+def settle(state: Struct) -> None:
     """The cards have been shuffled: go on with what needed them."""
     pending = wide(state.pending)
     state.awaits = 0
@@ -149,12 +149,12 @@ def settle(state: Record) -> None:
 
 
 @kernel
-def is_over(state: Record) -> bool:
+def is_over(state: Struct) -> bool:
     return wide(state.ending) != NOT_OVER
 
 
 @kernel
-def to_act(state: Record) -> int:
+def to_act(state: Struct) -> int:
     if state.ending != NOT_OVER:
         return 0
     if state.phase == WINDOW:
@@ -165,12 +165,12 @@ def to_act(state: Record) -> int:
 
 
 @kernel
-def may_act(state: Record, seat: int) -> bool:
+def may_act(state: Struct, seat: int) -> bool:
     return 0 <= seat < state.seats and (to_act(state) >> seat) & 1 == 1
 
 
 @kernel
-def refusal(state: Record, seat: int, move: int) -> int:
+def refusal(state: Struct, seat: int, move: int) -> int:
     if state.ending != NOT_OVER:
         return GAME_OVER
     if not may_act(state, seat):
@@ -199,7 +199,7 @@ def refusal(state: Record, seat: int, move: int) -> int:
 
 
 @kernel
-def refusal_of_series(state: Record, seat: int, laid: int) -> int:
+def refusal_of_series(state: Struct, seat: int, laid: int) -> int:
     """Of a series that is to be laid in a turn, or claimed after a shout."""
     if not is_slot(laid // SLOTS, laid % SLOTS):
         return NO_SUCH_MOVE
@@ -216,13 +216,13 @@ def refusal_of_series(state: Record, seat: int, laid: int) -> int:
 
 
 @kernel
-def may_shout(state: Record, seat: int) -> bool:
+def may_shout(state: Struct, seat: int) -> bool:
     """H-9: at some tables only those who can use the card."""
     return state.options.false_shouts != PREVENTED or can_use_discard(state, seat)
 
 
 @kernel
-def legal(state: Record, seat: int, moves: Array) -> int:
+def legal(state: Struct, seat: int, moves: Array) -> int:
     if not may_act(state, seat):
         return 0
     if state.phase == WINDOW:
@@ -250,7 +250,7 @@ def legal(state: Record, seat: int, moves: Array) -> int:
 
 
 @kernel
-def sample(state: Record, seat: int, dice: Array) -> int:
+def sample(state: Struct, seat: int, dice: Array) -> int:
     if state.phase == WINDOW:
         return PASS if below(dice, EVEN) == 0 or not may_shout(state, seat) else SHOUT
     if state.phase == STRIKE:
@@ -266,30 +266,30 @@ def sample(state: Record, seat: int, dice: Array) -> int:
 
 
 @kernel
-def discardable(state: Record, seat: int) -> Bits:
+def discardable(state: Struct, seat: int) -> Bits:
     """H-5: any card of the hand, but not while a claim is due."""
     return NONE if state.phase == CLAIM else state.hands[seat, 0]
 
 
 @kernel
-def may_use_series(state: Record, seat: int) -> bool:
+def may_use_series(state: Struct, seat: int) -> bool:
     """Whether a series may be laid now, or must be claimed."""
     return state.phase == CLAIM or may_lay(state, seat)
 
 
 @kernel
-def wanted(state: Record) -> int:
+def wanted(state: Struct) -> int:
     """The card that a series must be made with."""
     return latest_discard(state) if state.phase == CLAIM else NO_CLAIM
 
 
 @kernel
-def first_of_series(state: Record) -> int:
+def first_of_series(state: Struct) -> int:
     return CLAIMS if state.phase == CLAIM else LAYS
 
 
 @kernel
-def act(state: Record, seat: int, move: int) -> None:
+def act(state: Struct, seat: int, move: int) -> None:
     if move < LAYS:
         discard(state, seat, move - DISCARDS)
     elif move < SHOUT or CLAIMS <= move < STRIKES:
@@ -306,6 +306,6 @@ def act(state: Record, seat: int, move: int) -> None:
 
 
 @kernel
-def scores(state: Record, out: Array) -> None:
+def scores(state: Struct, out: Array) -> None:
     for seat in range(state.seats):
         out[seat] = state.scores[seat]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from tablee.games.maho.cards import COLOURS, JOKER, NATURAL, SERIES_SIZE, VALUES
 from tablee.games.maho.position import EMPTY
-from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels import Array, Bits, Struct, kernel, wide
 from tablee.kernels.bits import ALL, NONE, U64, bit, count, has, lowest, nth, without_lowest
 
 STARTS = VALUES - 2  # a run starts with 1…7
@@ -128,7 +128,7 @@ def rainbow_series(one: Bits, slot: int) -> Bits:
 
 
 @kernel
-def makeable(state: Record, holder: int, claimed: int, word: int) -> Bits:
+def makeable(state: Struct, holder: int, claimed: int, word: int) -> Bits:
     """The series of that word that the holder's cards make, alone or together with the claimed card.
 
     The claimed card is one of the three (H-5, H-7); at most one is a joker (H-3).
@@ -149,13 +149,13 @@ def makeable(state: Record, holder: int, claimed: int, word: int) -> Bits:
 
 
 @kernel
-def words(state: Record, holder: int, claimed: int) -> int:
+def words(state: Struct, holder: int, claimed: int) -> int:
     """How many words can hold anything: without a joker, just the first two."""
     return WORDS if claimed == JOKER or has(state.hands[holder, 0], JOKER) else 2
 
 
 @kernel
-def count_makeable(state: Record, holder: int, claimed: int) -> int:
+def count_makeable(state: Struct, holder: int, claimed: int) -> int:
     total = 0
     for word in range(words(state, holder, claimed)):
         total += count(makeable(state, holder, claimed, word))
@@ -163,7 +163,7 @@ def count_makeable(state: Record, holder: int, claimed: int) -> int:
 
 
 @kernel
-def is_makeable(state: Record, holder: int, claimed: int, laid: int) -> bool:
+def is_makeable(state: Struct, holder: int, claimed: int, laid: int) -> bool:
     word, place = 2 * (laid % SLOTS), laid // SLOTS
     if place >= FIRST_RAINBOW:
         word, place = word + 1, place - FIRST_RAINBOW
@@ -178,7 +178,7 @@ def in_word(word: int, place: int) -> int:
 
 
 @kernel
-def nth_makeable(state: Record, holder: int, claimed: int, n: int) -> int:
+def nth_makeable(state: Struct, holder: int, claimed: int, n: int) -> int:
     """The n-th (from 0) of the makeable series; EMPTY if there are fewer."""
     for word in range(words(state, holder, claimed)):
         made = makeable(state, holder, claimed, word)
@@ -190,7 +190,7 @@ def nth_makeable(state: Record, holder: int, claimed: int, n: int) -> int:
 
 
 @kernel
-def list_makeable(state: Record, holder: int, claimed: int, first_move: int, moves: Array, n: int) -> int:
+def list_makeable(state: Struct, holder: int, claimed: int, first_move: int, moves: Array, n: int) -> int:
     """Append `first_move` + each makeable series to the n moves so far; returns how many they are then."""
     for word in range(words(state, holder, claimed)):
         made = makeable(state, holder, claimed, word)

@@ -4,7 +4,7 @@ from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
 from tablee.games.mounstein.geometry import KITES, LARGEST_BOARD
 from tablee.games.mounstein.rules import BASE, MOVES, NOBODY, NOT_OVER, SEATS_ROOM, TILES_EACH, add_for, sum_of
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 from tablee.kernels.bits import NONE
 
 TILES = 1 + SEATS_ROOM * TILES_EACH
@@ -33,7 +33,7 @@ POINTS, LEFT, LAST = LAYOUT.start("scores"), LAYOUT.start("left"), LAYOUT.start(
 
 
 @kernel
-def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
+def encode(observed: Struct, seat: int, points: Array, out: Array) -> None:
     seats = wide(observed.seats)
     for i in range(TILES):
         out[PLACES + i] = observed.places[BASE + i]

@@ -1,14 +1,14 @@
 """Mounstein: kites shown and hidden at once."""
 
 from tablee.bots.search.settings import Settings
+from tablee.games.mounstein.neighbourhood import OWN_KITES
 from tablee.games.mounstein.rules import BASE, TILES_EACH, covered_by, placed
-from tablee.games.mounstein.window import OWN_KITES
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 from tablee.kernels.bits import NONE, count
 
 
 @kernel
-def gain(state: Record, seat: int, move: int) -> int:
+def gain(state: Struct, seat: int, move: int) -> int:
     level, gained, bare = wide(0), wide(0), OWN_KITES
     for tile in range(wide(state.tiles), BASE - 1, -1):
         covered = covered_by(state, move, tile)
@@ -27,7 +27,7 @@ THOROUGH = SEARCH
 
 
 @kernel
-def features(state: Record, seat: int, out: Array) -> int:
+def features(state: Struct, seat: int, out: Array) -> int:
     for i in range(len(FEATURES)):
         out[i] = 0.0
     for tile in range(BASE + 1, state.tiles + 1):

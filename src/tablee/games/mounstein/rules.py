@@ -25,10 +25,10 @@ from tablee.games.mounstein.geometry import (
     SHEET,
     SMALLEST_BOARD,
 )
-from tablee.games.mounstein.window import (
+from tablee.games.mounstein.neighbourhood import (
     BESIDE,
-    IN_MARGIN,
-    IN_WINDOW,
+    COVERED_MARGIN,
+    COVERED_NEAR,
     OVERLAP_WORDS,
     OVERLAPPING,
     OWN_KITES,
@@ -42,10 +42,10 @@ from tablee.games.mounstein.window import (
     free_beside,
     meeting,
 )
-from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels import Array, Bits, Struct, kernel, wide
 from tablee.kernels.bits import ALL, NONE, ONE, U64, bit, count, has, lowest, nth, without_lowest
 from tablee.kernels.chance import below, throw
-from tablee.kernels.memory import copy_record
+from tablee.kernels.memory import copy_struct
 
 MOVES = HEXAGONS * ORIENTATIONS
 WORDS = (MOVES + 63) // 64
@@ -89,17 +89,17 @@ STATE = np.dtype(
 )
 # `tiles`: how many lie there, the base included. `highest`: the height of the highest. `legal`, `choices`: the placements that
 # are allowed now (after PADDING empty words), and how many. By tile: where it lies (as a move,
-# and as `window` counts spots), its height, its seat, how many of its kites are seen from above.
+# and as `neighbourhood` counts spots), its height, its seat, how many of its kites are seen from above.
 
 
 @kernel
-def covered_by(state: Record, move: int, tile: int) -> Bits:
+def covered_by(state: Struct, move: int, tile: int) -> Bits:
     """The kites of this placement that the tile covers too, whatever lies above it."""
-    return IN_WINDOW[meeting(wide(SPOTS[move]), wide(state.spots[tile]))] & OWN_KITES
+    return COVERED_NEAR[meeting(wide(SPOTS[move]), wide(state.spots[tile]))] & OWN_KITES
 
 
 @kernel
-def level_of(state: Record, move: int) -> int:
+def level_of(state: Struct, move: int) -> int:
     """K-7: the level of a tile dropped here: the height of the highest tile under it."""
     level = wide(0)
     for tile in range(BASE, state.tiles + 1):
@@ -110,7 +110,7 @@ def level_of(state: Record, move: int) -> int:
 
 
 @kernel
-def carriers(state: Record, move: int) -> int:
+def carriers(state: Struct, move: int) -> int:
     """K-9: how many tiles of the level directly below a tile laid here would cover."""
     level = level_of(state, move)
     covered = wide(0)
@@ -121,19 +121,19 @@ def carriers(state: Record, move: int) -> int:
 
 
 @kernel
-def is_on_board(state: Record, move: int) -> bool:
+def is_on_board(state: Struct, move: int) -> bool:
     """K-3 (hexagons just outside the numbering are asked for too: nothing lies there)."""
     return bool(LEAST_BOARD[move + FAR * ORIENTATIONS] <= state.options.board)
 
 
 @kernel
-def is_side_allowed(state: Record, move: int) -> bool:
+def is_side_allowed(state: Struct, move: int) -> bool:
     """K-6."""
     return bool(move % ORIENTATIONS < DIRECTIONS or state.options.reversible != 0)
 
 
 @kernel
-def shared_edges(state: Record, move: int) -> int:
+def shared_edges(state: Struct, move: int) -> int:
     """K-8: the most kite edges that a tile laid here on the ground would share with one ground tile."""
     most = wide(0)
     for tile in range(BASE, state.tiles + 1):
@@ -145,12 +145,12 @@ def shared_edges(state: Record, move: int) -> int:
 
 
 @kernel
-def is_legal(state: Record, move: int) -> bool:
+def is_legal(state: Struct, move: int) -> bool:
     return has(state.legal[PADDING + (move >> 6)], move & 63)
 
 
 @kernel
-def refusal(state: Record, seat: int, move: int) -> int:
+def refusal(state: Struct, seat: int, move: int) -> int:
     if state.ending != NOT_OVER:
         return GAME_OVER
     if seat != state.turn:
@@ -174,7 +174,7 @@ def refusal(state: Record, seat: int, move: int) -> int:
 
 
 @kernel
-def listed(state: Record, move: int, placements: Bits) -> Bits:
+def listed(state: Struct, move: int, placements: Bits) -> Bits:
     """Which of these placements that overlap this one are legal."""
     found = NONE
     while placements != NONE:
@@ -187,7 +187,7 @@ def listed(state: Record, move: int, placements: Bits) -> Bits:
 
 
 @kernel
-def forbid(state: Record, move: int) -> None:
+def forbid(state: Struct, move: int) -> None:
     """No placement that overlaps this one is legal."""
     hexagon = move // ORIENTATIONS
     orientation = move - hexagon * ORIENTATIONS
@@ -198,7 +198,7 @@ def forbid(state: Record, move: int) -> None:
 
 
 @kernel
-def permit(state: Record, move: int, which: int, placements: Bits) -> None:
+def permit(state: Struct, move: int, which: int, placements: Bits) -> None:
     """These placements around this one are legal, as far as the board reaches."""
     while placements != NONE:
         other = around(move, which, lowest(placements))
@@ -207,7 +207,7 @@ def permit(state: Record, move: int, which: int, placements: Bits) -> None:
 
 
 @kernel
-def keep_playable(state: Record) -> None:
+def keep_playable(state: Struct) -> None:
     """K-3, K-6: only what lies on the board, with a side that may be played, is legal."""
     sides, board = wide(state.options.reversible), wide(state.options.board) - SMALLEST_BOARD
     choices = wide(0)
@@ -219,16 +219,16 @@ def keep_playable(state: Record) -> None:
 
 
 @kernel
-def review(state: Record, move: int, height: int) -> None:
+def review(state: Struct, move: int, height: int) -> None:
     """What the tile just laid has changed. It carries the placements that overlap it, unless they lie higher still (K-9, K-10);
     on the ground, those beside it that share enough edges and cover nothing are legal (K-8)."""
     higher, level, margin = NONE, OWN_KITES, NONE
     for tile in range(BASE, state.tiles):
         there = meeting(wide(SPOTS[move]), wide(state.spots[tile]))
-        near = IN_WINDOW[there]
+        near = COVERED_NEAR[there]
         higher |= near if state.heights[tile] > height else NONE
         level |= near if state.heights[tile] == height else NONE
-        margin |= IN_MARGIN[there]
+        margin |= COVERED_MARGIN[there]
     others = level & ~OWN_KITES
     stand = carried(others, level if state.options.stable else ALL) if others != NONE else NONE
     if higher != NONE:
@@ -242,7 +242,7 @@ def review(state: Record, move: int, height: int) -> None:
 
 
 @kernel
-def lay(state: Record, owner: int, move: int) -> None:
+def lay(state: Struct, owner: int, move: int) -> None:
     """K-7: drop a tile from above, and find out what may be placed now."""
     level, under = wide(0), NONE
     for tile in range(BASE, state.tiles + 1):
@@ -268,7 +268,7 @@ def lay(state: Record, owner: int, move: int) -> None:
 
 
 @kernel
-def open_game(state: Record, seats: int, first: int, options: Record) -> None:
+def open_game(state: Struct, seats: int, first: int, options: Struct) -> None:
     state.shuffles = 0
     state.awaits = 0
     state.stock_size = 0
@@ -300,13 +300,13 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
 
 
 @kernel
-def awaits_base(state: Record) -> bool:
+def awaits_base(state: Struct) -> bool:
     """K-4: the seat that starts still has to lay the base tile."""
     return bool(state.tiles < BASE)
 
 
 @kernel
-def offer_base(state: Record) -> None:
+def offer_base(state: Struct) -> None:
     """K-4: the base tile may lie anywhere on the board, on either face."""
     choices = wide(0)
     for word in range(PADDED_WORDS):
@@ -317,30 +317,30 @@ def offer_base(state: Record) -> None:
 
 
 @kernel
-def lay_base(state: Record, move: int) -> None:
+def lay_base(state: Struct, move: int) -> None:
     for word in range(PADDED_WORDS):
         state.legal[word] = NONE
     lay(state, NOBODY, move)
 
 
 @kernel
-def settle(state: Record) -> None:
+def settle(state: Struct) -> None:
     """Nothing is left to chance."""
     state.awaits = 0
 
 
 @kernel
-def is_over(state: Record) -> bool:
+def is_over(state: Struct) -> bool:
     return bool(state.ending != NOT_OVER)
 
 
 @kernel
-def to_act(state: Record) -> int:
+def to_act(state: Struct) -> int:
     return 0 if state.ending != NOT_OVER else 1 << state.turn
 
 
 @kernel
-def legal(state: Record, seat: int, moves: Array) -> int:
+def legal(state: Struct, seat: int, moves: Array) -> int:
     if state.ending != NOT_OVER or seat != state.turn:
         return 0
     n = 0
@@ -354,7 +354,7 @@ def legal(state: Record, seat: int, moves: Array) -> int:
 
 
 @kernel
-def sample(state: Record, _seat: int, dice: Array) -> int:
+def sample(state: Struct, _seat: int, dice: Array) -> int:
     left = below(dice, state.choices)
     word = 0
     here = count(state.legal[PADDING])
@@ -366,13 +366,13 @@ def sample(state: Record, _seat: int, dice: Array) -> int:
 
 
 @kernel
-def placed(state: Record) -> int:
+def placed(state: Struct) -> int:
     """How many tiles the players have placed."""
     return int(state.tiles - 1)
 
 
 @kernel
-def act(state: Record, seat: int, move: int) -> None:
+def act(state: Struct, seat: int, move: int) -> None:
     if awaits_base(state):
         lay_base(state, move)  # K-4: that is not a turn
     else:
@@ -387,7 +387,7 @@ def act(state: Record, seat: int, move: int) -> None:
 
 
 @kernel
-def scores(state: Record, out: Array) -> None:
+def scores(state: Struct, out: Array) -> None:
     """K-13: kites seen from above, except those of the highest level."""
     sums = NONE
     for tile in range(BASE + 1, state.tiles + 1):
@@ -409,7 +409,7 @@ def sum_of(sums: Bits, seat: int) -> int:
 
 
 @kernel
-def scores_after(state: Record, seat: int, move: int, out: Array) -> None:
+def scores_after(state: Struct, seat: int, move: int, out: Array) -> None:
     """K-13: the points of all seats if this seat laid a tile there, for views."""
     height = level_of(state, move) + 1
     highest = max(state.highest, height)
@@ -426,15 +426,15 @@ def scores_after(state: Record, seat: int, move: int, out: Array) -> None:
 
 
 @kernel
-def observe(state: Record, _seat: int, out: Record) -> None:
+def observe(state: Struct, _seat: int, out: Struct) -> None:
     """All lies open, except the seed."""
-    copy_record(out, state)
+    copy_struct(out, state)
     for i in range(4):
         out.seed[i] = NONE
 
 
 @kernel
-def imagine(observed: Record, _seat: int, dice: Array, out: Record) -> None:
-    copy_record(out, observed)
+def imagine(observed: Struct, _seat: int, dice: Array, out: Struct) -> None:
+    copy_struct(out, observed)
     for i in range(4):
         out.seed[i] = throw(dice)

@@ -3,7 +3,7 @@
 from tablee.envs.encoding.layout import Layout, Part
 from tablee.envs.encoding.seats import place_of, seat_at
 from tablee.games.tuileries.rules import CIRCLES, EMPTY, FULL_BOARD, HAND_ROOM, NOT_OVER, SEATS_ROOM, SQUARES, TILES
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 
 LAYOUT = Layout(
     (
@@ -24,7 +24,7 @@ LAST = LAYOUT.start("stock")
 
 
 @kernel
-def encode(observed: Record, seat: int, points: Array, out: Array) -> None:
+def encode(observed: Struct, seat: int, points: Array, out: Array) -> None:
     seats = wide(observed.seats)
     for square in range(SQUARES):
         out[BOARD + square] = observed.board[square]

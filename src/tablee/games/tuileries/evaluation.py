@@ -2,7 +2,7 @@
 
 from tablee.bots.search.settings import Settings
 from tablee.games.tuileries.rules import EXTRA_TURN, SQUARES, neighbours, open_squares, pair_value, points
-from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels import Array, Bits, Struct, kernel, wide
 from tablee.kernels.bits import NONE, count
 
 FEATURES = ("score", "turn", "best", "best in turn", "again", "sum")
@@ -12,18 +12,18 @@ THOROUGH = SEARCH._replace(tries=24)
 
 
 @kernel
-def gain(state: Record, _seat: int, move: int) -> int:
+def gain(state: Struct, _seat: int, move: int) -> int:
     return points(state, move >> 6, move & 63)
 
 
 @kernel
-def joining(state: Record, tile: int, pair: int, free: Bits) -> Bits:
+def joining(state: Struct, tile: int, pair: int, free: Bits) -> Bits:
     """The free squares next to a tile that shares this pair of characteristics."""
     return neighbours(state.groups[pair_value(tile, pair)]) & free
 
 
 @kernel
-def prospect(state: Record, tile: int, free: Bits) -> int:
+def prospect(state: Struct, tile: int, free: Bits) -> int:
     """About the most points that the tile could score: the tiles alike that meet on one free square."""
     first, second, third = joining(state, tile, 0, free), joining(state, tile, 1, free), joining(state, tile, 2, free)
     if first & second & third != NONE:
@@ -34,7 +34,7 @@ def prospect(state: Record, tile: int, free: Bits) -> int:
 
 
 @kernel
-def features(state: Record, seat: int, out: Array) -> int:
+def features(state: Struct, seat: int, out: Array) -> int:
     free = open_squares(state)
     best, total, again = wide(0), wide(0), wide(0)
     for i in range(state.hand_sizes[seat]):

@@ -8,10 +8,10 @@ import numpy as np
 
 from tablee.core.position import header
 from tablee.core.refusals import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_YOUR_TURN, OWN
-from tablee.kernels import Array, Bits, Record, kernel, wide
+from tablee.kernels import Array, Bits, Struct, kernel, wide
 from tablee.kernels.bits import ALL, NONE, U64, bit, count, has, lowest, nth, without_lowest
 from tablee.kernels.chance import below
-from tablee.kernels.memory import copy_record
+from tablee.kernels.memory import copy_struct
 
 TILES = 64
 SQUARES = 64
@@ -74,7 +74,7 @@ def pair_value(tile: int, pair: int) -> int:
 
 
 @kernel
-def group(state: Record, tile: int, square: int, pair: int) -> Bits:
+def group(state: Struct, tile: int, square: int, pair: int) -> Bits:
     """T-5: the group of that pair which the tile on (or put on) the square belongs to, the tile included."""
     same = state.groups[pair_value(tile, pair)]
     reached = bit(square)
@@ -86,14 +86,14 @@ def group(state: Record, tile: int, square: int, pair: int) -> Bits:
 
 
 @kernel
-def group_points(state: Record, tile: int, square: int, pair: int) -> int:
+def group_points(state: Struct, tile: int, square: int, pair: int) -> int:
     if NEIGHBOURS[square] & state.groups[pair_value(tile, pair)] == NONE:
         return 0
     return count(group(state, tile, square, pair))
 
 
 @kernel
-def group_squares(state: Record, tile: int, square: int, pair: int, out: Array) -> int:
+def group_squares(state: Struct, tile: int, square: int, pair: int, out: Array) -> int:
     """The group's squares one by one, for those who draw it; none if the tile is alone."""
     if group_points(state, tile, square, pair) == 0:
         return 0
@@ -106,7 +106,7 @@ def group_squares(state: Record, tile: int, square: int, pair: int, out: Array) 
 
 
 @kernel
-def points(state: Record, tile: int, square: int) -> int:
+def points(state: Struct, tile: int, square: int) -> int:
     """T-6: what the tile scores on the square."""
     total = 0
     for pair in range(PAIRS):
@@ -115,7 +115,7 @@ def points(state: Record, tile: int, square: int) -> int:
 
 
 @kernel
-def open_game(state: Record, seats: int, first: int, options: Record) -> None:
+def open_game(state: Struct, seats: int, first: int, options: Struct) -> None:
     state.seats = seats
     state.first = first
     state.turn = first
@@ -143,7 +143,7 @@ def open_game(state: Record, seats: int, first: int, options: Record) -> None:
 
 
 @kernel
-def settle(state: Record) -> None:
+def settle(state: Struct) -> None:
     """The stock has been shuffled: deal (T-2)."""
     state.awaits = 0
     size = HAND_SIZE[state.seats]
@@ -154,7 +154,7 @@ def settle(state: Record) -> None:
 
 
 @kernel
-def top_tile(state: Record) -> int:
+def top_tile(state: Struct) -> int:
     """Take the stock's top tile off."""
     state.stock_size -= 1
     tile = state.stock[state.stock_size]
@@ -163,17 +163,17 @@ def top_tile(state: Record) -> int:
 
 
 @kernel
-def is_over(state: Record) -> bool:
+def is_over(state: Struct) -> bool:
     return bool(state.ending != NOT_OVER)
 
 
 @kernel
-def to_act(state: Record) -> int:
+def to_act(state: Struct) -> int:
     return 0 if state.ending != NOT_OVER else 1 << state.turn
 
 
 @kernel
-def open_squares(state: Record) -> Bits:
+def open_squares(state: Struct) -> Bits:
     """T-3, T-4: where a tile may be put now."""
     if state.circles & ~state.taken != NONE:
         return state.circles & ~state.taken
@@ -181,7 +181,7 @@ def open_squares(state: Record) -> Bits:
 
 
 @kernel
-def refusal(state: Record, seat: int, move: int) -> int:
+def refusal(state: Struct, seat: int, move: int) -> int:
     if state.ending != NOT_OVER:
         return GAME_OVER
     if seat != state.turn:
@@ -199,7 +199,7 @@ def refusal(state: Record, seat: int, move: int) -> int:
 
 
 @kernel
-def find(state: Record, seat: int, tile: int) -> int:
+def find(state: Struct, seat: int, tile: int) -> int:
     """Where the tile is in the hand, or -1."""
     for i in range(state.hand_sizes[seat]):
         if state.hands[seat, i] == tile:
@@ -208,7 +208,7 @@ def find(state: Record, seat: int, tile: int) -> int:
 
 
 @kernel
-def legal(state: Record, seat: int, moves: Array) -> int:
+def legal(state: Struct, seat: int, moves: Array) -> int:
     if state.ending != NOT_OVER or seat != state.turn:
         return 0
     squares = open_squares(state)
@@ -226,14 +226,14 @@ def legal(state: Record, seat: int, moves: Array) -> int:
 
 
 @kernel
-def sample(state: Record, seat: int, dice: Array) -> int:
+def sample(state: Struct, seat: int, dice: Array) -> int:
     tile = state.hands[seat, below(dice, state.hand_sizes[seat])]
     squares = open_squares(state)
     return wide(tile) * 64 + nth(squares, below(dice, count(squares)))
 
 
 @kernel
-def act(state: Record, seat: int, move: int) -> None:
+def act(state: Struct, seat: int, move: int) -> None:
     tile, square = move >> 6, move & 63
     earned = points(state, tile, square)
     state.scores[seat] += earned
@@ -248,7 +248,7 @@ def act(state: Record, seat: int, move: int) -> None:
 
 
 @kernel
-def put(state: Record, tile: int, square: int) -> None:
+def put(state: Struct, tile: int, square: int) -> None:
     state.board[square] = tile
     state.taken |= bit(square)
     for pair in range(PAIRS):
@@ -256,7 +256,7 @@ def put(state: Record, tile: int, square: int) -> None:
 
 
 @kernel
-def replace(state: Record, seat: int, tile: int) -> None:
+def replace(state: Struct, seat: int, tile: int) -> None:
     """T-3: the drawn tile takes the placed one's place in the hand; with no stock left the last one moves there."""
     i = find(state, seat, tile)
     if state.stock_size > 0:
@@ -269,7 +269,7 @@ def replace(state: Record, seat: int, tile: int) -> None:
 
 
 @kernel
-def pass_turn(state: Record) -> None:
+def pass_turn(state: Struct) -> None:
     """The next seat that still has tiles."""
     state.turn = next_seat(state)
     while state.hand_sizes[state.turn] == 0:
@@ -277,20 +277,20 @@ def pass_turn(state: Record) -> None:
 
 
 @kernel
-def next_seat(state: Record) -> int:
+def next_seat(state: Struct) -> int:
     return state.turn + 1 if state.turn + 1 < state.seats else 0
 
 
 @kernel
-def scores(state: Record, out: Array) -> None:
+def scores(state: Struct, out: Array) -> None:
     for seat in range(state.seats):
         out[seat] = state.scores[seat]
 
 
 @kernel
-def observe(state: Record, seat: int, out: Record) -> None:
+def observe(state: Struct, seat: int, out: Struct) -> None:
     """Erase the others' hands, the stock's order and the seed."""
-    copy_record(out, state)
+    copy_struct(out, state)
     for i in range(4):
         out.seed[i] = NONE
     for i in range(state.stock_size):
@@ -302,9 +302,9 @@ def observe(state: Record, seat: int, out: Record) -> None:
 
 
 @kernel
-def imagine(observed: Record, seat: int, dice: Array, out: Record) -> None:
+def imagine(observed: Struct, seat: int, dice: Array, out: Struct) -> None:
     """Deal the tiles that this seat cannot see to the hidden places, at random."""
-    copy_record(out, observed)
+    copy_struct(out, observed)
     seen = NONE
     for square in range(SQUARES):
         if observed.board[square] >= 0:

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from tablee.games.mounstein import geometry as g
-from tablee.games.mounstein import window as w
+from tablee.games.mounstein import neighbourhood as w
 from tablee.games.mounstein.notation import placement_of
 from tablee.games.mounstein.options import lies_on
 from tests.games.mounstein import oracle
@@ -40,21 +40,21 @@ def test_tiles_are_met_where_their_kites_lie(o: int) -> None:
     rng = random.Random(o)
     here = [move for move in ON_BOARD if move % g.ORIENTATIONS == o]
     for move in [here[0], here[-1], *rng.sample(here, 4)]:
-        window, margin = around(move, w.WINDOW), around(move, w.MARGIN)
+        near, margin = around(move, w.NEAR), around(move, w.MARGIN)
         for other in ON_BOARD:
             there = w.meeting(int(w.SPOTS[move]), int(w.SPOTS[other]))
-            assert int(w.IN_WINDOW[there]) == w.bits_of(kites(other), window)
-            assert int(w.IN_MARGIN[there]) == w.bits_of(kites(other), margin)
+            assert int(w.COVERED_NEAR[there]) == w.bits_of(kites(other), near)
+            assert int(w.COVERED_MARGIN[there]) == w.bits_of(kites(other), margin)
 
 
-def test_a_window_holds_all_that_overlaps_and_begins_with_the_tile() -> None:
-    assert [w.WINDOW[kite] for kite in g.HAT] == list(range(g.KITES))
+def test_what_is_near_holds_all_that_overlaps_and_begins_with_the_tile() -> None:
+    assert [w.NEAR[kite] for kite in g.HAT] == list(range(g.KITES))
     for n, placement in enumerate(g.OVERLAPS_AROUND):
         assert int(w.OVERLAP_KITES[n]).bit_count() == g.KITES
         assert w.OVERLAP_KITES[n] & w.OWN_KITES, placement
     for n, _ in enumerate(g.NEIGHBOURS_AROUND):
-        assert int(w.BESIDE_WINDOW[n]).bit_count() + int(w.BESIDE_MARGIN[n]).bit_count() == g.KITES
-        assert not w.BESIDE_WINDOW[n] & w.OWN_KITES
+        assert int(w.BESIDE_NEAR[n]).bit_count() + int(w.BESIDE_MARGIN[n]).bit_count() == g.KITES
+        assert not w.BESIDE_NEAR[n] & w.OWN_KITES
 
 
 def test_tipping_sets_say_the_same_as_the_balance() -> None:

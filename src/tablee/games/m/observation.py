@@ -4,18 +4,18 @@ from tablee.games.m.pieces import DECK, TILES, TYPES
 from tablee.games.m.placing import anybody_can_place
 from tablee.games.m.position import EMPTY, HAND_SIZE, NOBODY, NOT_OVER, UNKNOWN
 from tablee.games.m.torus import CELLS
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 from tablee.kernels.bits import NONE
 from tablee.kernels.chance import below, throw
-from tablee.kernels.memory import copy_record
+from tablee.kernels.memory import copy_struct
 
 DEALS = 32
 
 
 @kernel
-def observe(state: Record, seat: int, out: Record) -> None:
+def observe(state: Struct, seat: int, out: Struct) -> None:
     """Erase seed, stock and the others' hands, except the tiles that this seat buried itself (M-14)."""
-    copy_record(out, state)
+    copy_struct(out, state)
     for i in range(4):
         out.seed[i] = NONE
     for i in range(state.stock_size):
@@ -27,7 +27,7 @@ def observe(state: Record, seat: int, out: Record) -> None:
 
 
 @kernel
-def hide_hand(state: Record, holder: int, seat: int, out: Record) -> None:
+def hide_hand(state: Struct, holder: int, seat: int, out: Struct) -> None:
     """Leave what this seat knows, and put it in front: a tile's place in the hand tells when it was drawn."""
     known = 0
     for i in range(state.hand_sizes[holder]):
@@ -41,7 +41,7 @@ def hide_hand(state: Record, holder: int, seat: int, out: Record) -> None:
 
 
 @kernel
-def imagine(observed: Record, _seat: int, dice: Array, out: Record) -> None:
+def imagine(observed: Struct, _seat: int, dice: Array, out: Struct) -> None:
     """Deal the unseen tiles at random. A deal in which nobody could place is not possible while a game goes on by rules 2
     (M-23), so another is made; a handful of tries, since such positions are rare."""
     for _ in range(DEALS):
@@ -51,9 +51,9 @@ def imagine(observed: Record, _seat: int, dice: Array, out: Record) -> None:
 
 
 @kernel
-def deal_unseen(observed: Record, dice: Array, out: Record) -> None:
+def deal_unseen(observed: Struct, dice: Array, out: Struct) -> None:
     """The unseen tiles go to the hidden places at random; what is left over is out of play."""
-    copy_record(out, observed)
+    copy_struct(out, observed)
     count_unseen(observed, out)
     left = mix_unseen(dice, out)
     for i in range(TILES):
@@ -76,7 +76,7 @@ def deal_unseen(observed: Record, dice: Array, out: Record) -> None:
 
 
 @kernel
-def count_unseen(observed: Record, out: Record) -> None:
+def count_unseen(observed: Struct, out: Struct) -> None:
     """How many tiles of each type are not seen, written where `out` has room for now: in `buried_by`."""
     for i in range(TYPES):
         out.buried_by[i] = 0
@@ -94,13 +94,13 @@ def count_unseen(observed: Record, out: Record) -> None:
 
 
 @kernel
-def see(out: Record, tile: int) -> None:
+def see(out: Struct, tile: int) -> None:
     if tile >= 0:
         out.buried_by[tile] -= 1
 
 
 @kernel
-def mix_unseen(dice: Array, out: Record) -> int:
+def mix_unseen(dice: Array, out: Struct) -> int:
     """Write the tiles so counted into the stock, mixed; returns how many."""
     left = wide(0)
     for tile in range(TYPES):

@@ -34,10 +34,10 @@ from tablee.games.maho.series import (
     is_makeable,
     nth_makeable,
 )
-from tablee.kernels import Array, Record, kernel, wide
+from tablee.kernels import Array, Struct, kernel, wide
 from tablee.kernels.bits import NONE, U64
 from tablee.kernels.chance import below, throw
-from tablee.kernels.memory import copy_record
+from tablee.kernels.memory import copy_struct
 
 ALL_MEMBERS = wide(0)  # no member of the series is claimed
 ATTEMPTS = 32  # random fillings that may fail before a search finds one
@@ -47,7 +47,7 @@ MOST_WAYS = wide(64)  # to take a series from a pool with four cards of each typ
 
 
 @kernel
-def answering(state: Record) -> int:
+def answering(state: Struct) -> int:
     """As all see it: the seats that may be waiting in the window, those that passed unseen among them."""
     if state.phase != WINDOW and state.phase != STRIKE:
         return 0
@@ -60,12 +60,12 @@ def own_bit(seat: int) -> int:
 
 
 @kernel
-def observe(state: Record, seat: int, out: Record) -> None:
+def observe(state: Struct, seat: int, out: Struct) -> None:
     """Erase the others' hands and face-down series, their passes, the stock's order and the seed.
 
     When the match is over the series are shown (H-10), and the winner's hand with them.
     """
-    copy_record(out, state)
+    copy_struct(out, state)
     for i in range(4):
         out.seed[i] = NONE
     for i in range(state.stock_size):
@@ -83,14 +83,14 @@ def observe(state: Record, seat: int, out: Record) -> None:
 
 
 @kernel
-def hide_series(out: Record, seat: int) -> None:
+def hide_series(out: Struct, seat: int) -> None:
     for i in range(out.laid_sizes[seat]):
         if out.claimed[seat, i] == 0:
             out.laid[seat, i] = UNKNOWN
 
 
 @kernel
-def imagine(observed: Record, seat: int, dice: Array, out: Record) -> None:
+def imagine(observed: Struct, seat: int, dice: Array, out: Struct) -> None:
     """Make face-down series of the cards that are not seen, deal the rest to hidden hands and stock."""
     attempt = 0
     is_done = False
@@ -110,21 +110,21 @@ def imagine(observed: Record, seat: int, dice: Array, out: Record) -> None:
 
 
 @kernel
-def is_plausible(out: Record) -> bool:
+def is_plausible(out: Struct) -> bool:
     """A seat that has just made a false shout cannot use the card (H-9)."""
     return wide(out.phase) != STRIKE or not can_use_discard(out, wide(out.shouter))
 
 
 @kernel
-def is_hidden(observed: Record, seat: int) -> bool:
+def is_hidden(observed: Struct, seat: int) -> bool:
     """Whether the hand is there but erased."""
     return wide(observed.hand_sizes[seat]) > 0 and observed.hands[seat, 0] == NONE
 
 
 @kernel
-def open_pool(observed: Record, out: Record) -> None:
+def open_pool(observed: Struct, out: Struct) -> None:
     """Start over: the observation, and in the pool all cards that it does not show."""
-    copy_record(out, observed)
+    copy_struct(out, observed)
     for card in range(TYPES):
         for _ in range(deck_copies(observed, card)):
             give(out, POOL, card)
@@ -140,7 +140,7 @@ def open_pool(observed: Record, out: Record) -> None:
 
 
 @kernel
-def take_series(out: Record, laid: int, claimed: int) -> None:
+def take_series(out: Struct, laid: int, claimed: int) -> None:
     """Out of the pool, all but the claimed member."""
     for member in range(SERIES_SIZE):
         if member + 1 != claimed:
@@ -148,14 +148,14 @@ def take_series(out: Record, laid: int, claimed: int) -> None:
 
 
 @kernel
-def give_series(out: Record, holder: int, laid: int, claimed: int) -> None:
+def give_series(out: Struct, holder: int, laid: int, claimed: int) -> None:
     for member in range(SERIES_SIZE):
         if member + 1 != claimed:
             give(out, holder, card_of(laid, member))
 
 
 @kernel
-def ways_to_take(out: Record, laid: int, claimed: int) -> int:
+def ways_to_take(out: Struct, laid: int, claimed: int) -> int:
     """In how many ways the pool holds the series, the claimed member apart; at most MOST_WAYS."""
     if KIND[laid // SLOTS] == PURE_TRIPLET:
         naturals, jokers = 0, 0
@@ -178,7 +178,7 @@ def ways_to_take(out: Record, laid: int, claimed: int) -> int:
 
 
 @kernel
-def draw_series(out: Record, claimed: int, dice: Array) -> int:
+def draw_series(out: Struct, claimed: int, dice: Array) -> int:
     """A random series of the pool (with the claimed card, unless NO_CLAIM), as likely as there are ways to
     take it; EMPTY if there is none."""
     number = count_makeable(out, POOL, claimed)
@@ -196,13 +196,13 @@ def claimed_part(laid: int, claimed: int) -> int:
 
 
 @kernel
-def hides_claim(out: Record) -> bool:
+def hides_claim(out: Struct) -> bool:
     """H-7: an unseen hand is known to hold two cards that make a series with the latest discard."""
     return wide(out.phase) == CLAIM and is_hidden(out, wide(out.shouter))
 
 
 @kernel
-def make_series(out: Record, dice: Array) -> bool:
+def make_series(out: Struct, dice: Array) -> bool:
     """Fill every face-down series; False at a dead end."""
     if hides_claim(out):
         claimed = latest_discard(out)
@@ -223,7 +223,7 @@ def make_series(out: Record, dice: Array) -> bool:
 
 
 @kernel
-def search_series(observed: Record, out: Record) -> bool:
+def search_series(observed: Struct, out: Struct) -> bool:
     """The last resort: try everything in order. A filling exists, because the true position is one."""
     if not hides_claim(out):
         return search_face_down(observed, out)
@@ -240,7 +240,7 @@ def search_series(observed: Record, out: Record) -> bool:
 
 
 @kernel
-def nth_hidden(observed: Record, n: int) -> int:
+def nth_hidden(observed: Struct, n: int) -> int:
     """The n-th face-down series, as seat * 8 + its number; EMPTY if there are fewer."""
     for seat in range(wide(observed.seats)):
         for i in range(observed.laid_sizes[seat]):
@@ -252,7 +252,7 @@ def nth_hidden(observed: Record, n: int) -> int:
 
 
 @kernel
-def search_face_down(observed: Record, out: Record) -> bool:
+def search_face_down(observed: Struct, out: Struct) -> bool:
     """Depth first; each series is not lower than the one before, since their order does not matter."""
     depth, laid = wide(0), wide(0)
     while True:
@@ -277,7 +277,7 @@ def search_face_down(observed: Record, out: Record) -> bool:
 
 
 @kernel
-def deal_pool(observed: Record, dice: Array, out: Record) -> None:
+def deal_pool(observed: Struct, dice: Array, out: Struct) -> None:
     """Mix the pool in the place of the stock and deal hands from its top, which leaves the right number."""
     size = 0
     for card in range(TYPES):
@@ -297,7 +297,7 @@ def deal_pool(observed: Record, dice: Array, out: Record) -> None:
 
 
 @kernel
-def imagine_passes(observed: Record, seat: int, dice: Array, out: Record) -> None:
+def imagine_passes(observed: Struct, seat: int, dice: Array, out: Struct) -> None:
     """Each of the others has passed already or not; while the window is open somebody has not."""
     others = answering(observed) & ~own_bit(seat)
     own = wide(observed.waiting) & own_bit(seat)

@@ -1,8 +1,8 @@
-"""What a tile meets around it, as sets of kites in one word: the tile's *window*.
+"""What lies around a tile, as sets of kites.
 
 A tile is looked at in its own frame: as if it lay at (0, 0) in orientation 0, and all around it had been moved, turned and
-mirrored along. The placements that overlap it cover 58 kites, so that what lies there is one word a level; its own eight kites
-come first, in the order of HAT. The kites further out that a tile beside it may cover are the *margin*.
+mirrored along. The placements that overlap it cover 58 kites, which are *near* it: what lies there is one word a level. Its
+own eight kites come first, in the order of HAT. The kites further out that a tile beside it may cover are the *margin*.
 """
 
 from collections.abc import Iterable
@@ -46,9 +46,9 @@ def _numbered(kites: Iterable[Kite]) -> dict[Kite, int]:
     return {kite: i for i, kite in enumerate(dict.fromkeys(kites))}
 
 
-WINDOW = _numbered(kite for placement in [(0, 0, 0), *OVERLAPS_AROUND] for kite in kites_of(placement))
-MARGIN = _numbered(kite for placement in NEIGHBOURS_AROUND for kite in kites_of(placement) if kite not in WINDOW)
-assert max(len(WINDOW), len(MARGIN), OVERLAPS, len(NEIGHBOURS_AROUND)) <= CHECKED
+NEAR = _numbered(kite for placement in [(0, 0, 0), *OVERLAPS_AROUND] for kite in kites_of(placement))
+MARGIN = _numbered(kite for placement in NEIGHBOURS_AROUND for kite in kites_of(placement) if kite not in NEAR)
+assert max(len(NEAR), len(MARGIN), OVERLAPS, len(NEIGHBOURS_AROUND)) <= CHECKED
 
 
 def bits_of(kites: Iterable[Kite], numbers: dict[Kite, int]) -> int:
@@ -76,7 +76,7 @@ def distance(q: int, r: int) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-_REACH = 5  # tiles at this distance do not meet the window or the margin
+_REACH = 5  # tiles at this distance meet neither what is near nor the margin
 _PLACES = {place: i for i, place in enumerate(product(range(-_REACH, _REACH + 1), repeat=2))}
 
 
@@ -87,7 +87,7 @@ def _met(numbers: dict[Kite, int]) -> NDArray[Any]:
     return np.array(met, np.uint64).ravel()
 
 
-IN_WINDOW, IN_MARGIN = _met(WINDOW), _met(MARGIN)
+COVERED_NEAR, COVERED_MARGIN = _met(NEAR), _met(MARGIN)
 
 _STRIDE = 32  # from column to column: so far that no two tiles of a board seem near which are not
 _FARTHEST = _STRIDE * _REACH + _REACH
@@ -127,9 +127,9 @@ def _kites_around(placements: list[Placement], numbers: dict[Kite, int], without
     return [*(bits_of(some, numbers) for some in kites), *[rest] * (CHECKED - len(placements))]
 
 
-OVERLAP_KITES = np.array(_kites_around(OVERLAPS_AROUND, WINDOW, 0, 0), np.uint64)
-OVERLAP_PROPS = np.array([_kites_around(OVERLAPS_AROUND, WINDOW, tips, 0) for tips in TIPPING], np.uint64)
-BESIDE_WINDOW = np.array(_kites_around(NEIGHBOURS_AROUND, WINDOW, 0, int(ALL)), np.uint64)
+OVERLAP_KITES = np.array(_kites_around(OVERLAPS_AROUND, NEAR, 0, 0), np.uint64)
+OVERLAP_PROPS = np.array([_kites_around(OVERLAPS_AROUND, NEAR, tips, 0) for tips in TIPPING], np.uint64)
+BESIDE_NEAR = np.array(_kites_around(NEIGHBOURS_AROUND, NEAR, 0, int(ALL)), np.uint64)
 BESIDE_MARGIN = np.array(_kites_around(NEIGHBOURS_AROUND, MARGIN, 0, int(ALL)), np.uint64)
 
 _AROUND = np.zeros((2, ORIENTATIONS, CHECKED), np.int64)
@@ -164,7 +164,7 @@ def around(move: int, which: int, n: int) -> int:
 
 @kernel
 def meeting(spot: int, other: int) -> int:
-    """The place in IN_WINDOW and IN_MARGIN of the tile at the spot `other`, around the tile at `spot`."""
+    """The place in COVERED_NEAR and COVERED_MARGIN of the tile at the spot `other`, around the tile at `spot`."""
     orientation = spot & _TURNS
     way = (other >> _TURN_BITS) - (spot >> _TURN_BITS) + _FARTHEST
     way = min(max(way, 0), 2 * _FARTHEST)
@@ -194,9 +194,9 @@ def carried(others: Bits, propping: Bits) -> Bits:
 
 
 @kernel
-def free_beside(window: Bits, margin: Bits) -> Bits:
+def free_beside(near: Bits, margin: Bits) -> Bits:
     """The placements next to the tile that cover none of these kites."""
     found = NONE
     for n in range(CHECKED):
-        found |= U64((window & BESIDE_WINDOW[n]) | (margin & BESIDE_MARGIN[n]) == NONE) << U64(n)
+        found |= U64((near & BESIDE_NEAR[n]) | (margin & BESIDE_MARGIN[n]) == NONE) << U64(n)
     return found

@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 from tablee.core.position import Position
-from tablee.games.maho import GAME, hidden
+from tablee.games.maho import GAME, observation
 from tablee.games.maho.engine import ENGINE
 from tablee.games.maho.narrate import cards_in_hand
 from tablee.games.maho.notation import format_series, parse_card
@@ -184,8 +184,8 @@ def test_dead_ends_are_searched_out_of() -> None:
 
 def test_the_search_finds_what_there_is() -> None:
     """The last resort alone; also where a claim is hidden, and where it has to take steps back."""
-    pool = load(hidden.open_pool, (ENGINE.state, ENGINE.state))
-    search = load(hidden.search_series, (ENGINE.state, ENGINE.state))
+    pool = load(observation.open_pool, (ENGINE.state, ENGINE.state))
+    search = load(observation.search_series, (ENGINE.state, ENGINE.state))
     world = Position(GAME)
     observed = GAME.observe(crowded(WINDOW), 0)
     pool(observed, world)
@@ -215,8 +215,8 @@ def test_the_search_finds_what_there_is() -> None:
 
 def test_a_claim_out_of_nothing_is_a_dead_end() -> None:
     """Random filling gives up where the pool holds no series with the claimed card."""
-    make = load(hidden.make_series, (ENGINE.state, DICE))
-    pool = load(hidden.open_pool, (ENGINE.state, ENGINE.state))
+    make = load(observation.make_series, (ENGINE.state, DICE))
+    pool = load(observation.open_pool, (ENGINE.state, ENGINE.state))
     observed = narrow("r1 r7 g4", "r1 r2 r3")
     world = Position(GAME)
     pool(observed, world)
