@@ -76,7 +76,7 @@ def test_nothing_hidden_is_in_an_observation(name: str) -> None:
             game.rules.imagine(observed, seat, dice(number), other)
             env._batch.states.array["values"][0, lane] = other.array[0]
             before = env.now.observation[lane].copy(), env.now.mask[lane].copy()
-            env._batch.look(lane)
+            env._batch.show(lane)
             assert (env.now.observation[lane] == before[0]).all()
             assert (env.now.mask[lane] == before[1]).all()
             env._batch.states.array["values"][0, lane] = position.array[0]

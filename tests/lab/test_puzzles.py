@@ -16,7 +16,7 @@ from tests.cli.command import run as tablee
 def test_a_shipped_puzzle_is_found_again(game: str) -> None:
     head, puzzles = shipped(game)
     finder = Finder(GAMES[game], head.players, head.bot, head.seed, rules=head.rules)
-    assert finder.look(puzzles[0].number) == puzzles[0]
+    assert finder.search_game(puzzles[0].number) == puzzles[0]
 
 
 @pytest.mark.parametrize("game", list(GAMES))

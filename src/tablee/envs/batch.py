@@ -10,7 +10,7 @@ import numpy as np
 
 from tablee.core.game import Game
 from tablee.envs.encoding import layout
-from tablee.envs.kernels import LANE, LOOK, PLAY, Kernels
+from tablee.envs.kernels import LANE, PLAY, SHOW, Kernels
 from tablee.envs.masks import masking
 from tablee.envs.workers import MAILBOX
 from tablee.kernels import Buffer
@@ -48,9 +48,9 @@ class Batch:
         """The first game whose action is not legal, or -1."""
         return self._first_illegal(self.actions, self.masks, self.size)
 
-    def look(self, lane: int) -> None:
+    def show(self, lane: int) -> None:
         """Show one game again, as its position is now."""
-        self._serve(self._no_mailbox, 0, *self._arguments[0][:-2], lane, lane + 1, LOOK)
+        self._serve(self._no_mailbox, 0, *self._arguments[0][:-2], lane, lane + 1, SHOW)
 
 
 def _rows(kind: Any, length: int) -> Buffer:

@@ -22,7 +22,7 @@ from tablee.kernels.chance import below, throw
 from tablee.kernels.memory import load_shared, store_shared
 
 SEATS = 6
-PLAY, CHOOSE, ROLL, BEGIN, LOOK = 0, 1, 2, 3, 4
+PLAY, CHOOSE, ROLL, BEGIN, SHOW = 0, 1, 2, 3, 4
 """What is done to a lane; ROLL is CHOOSE and PLAY."""
 MOST_LANES = 1 << 16
 
@@ -69,89 +69,31 @@ def make_reward() -> Callable[..., Any]:
     return reward
 
 
-def make_look(game: Game) -> Callable[..., Any]:
+def make_show(game: Game) -> Callable[..., Any]:
     """Write what a seat sees and may do into the arrays."""
     rules, encode, mask = game.rules.module, encoding(game).encode, masking(game).mask
     observe, scores = rules.observe, rules.scores
 
-    def look(
-        state: Struct,
-        seat: int,
-        points: Array,
-        observed: Struct,
-        moves: Array,
-        words: Array,
-        numbers: Array,
+    def show(
+        state: Struct, seat: int, points: Array, observed: Struct, moves: Array, words: Array, numbers: Array
     ) -> None:
         observe(state, seat, observed)
         scores(observed, points)
         encode(observed, seat, points, numbers)
         mask(observed, seat, moves, words)
 
-    return look
-
-
-def make_advance(game: Game) -> Callable[..., Any]:
-    """`advance(…, low, high, how)`: lanes low…high-1 write down a random legal action (CHOOSE), play the action (PLAY), or begin
-    a game (BEGIN); a game that is over is replaced by a new one. Then who is to act, what they see and may do is written (LOOK:
-    just that, for the same actor)."""
-    rules = game.rules.module
-    start, play = make_start(rules), make_play(rules)
-    scores, to_act, sample = rules.scores, rules.to_act, rules.sample
-    reward, look = make_reward(), make_look(game)
-
-    def advance(
-        states: Array,
-        lanes: Array,
-        options: Struct,
-        observed: Struct,
-        moves: Array,
-        actions: Array,
-        actors: Array,
-        masks: Array,
-        numbers: Array,
-        rewards: Array,
-        over: Array,
-        seats: int,
-        low: int,
-        high: int,
-        how: int,
-    ) -> None:
-        for i in range(low, high):
-            state, lane = states[i], lanes[i]
-            ended = False
-            if how == LOOK:
-                look(state, wide(actors[i]), lane.points, observed, moves, masks[i].of, numbers[i].of)
-                continue
-            if how in (CHOOSE, ROLL):
-                actions[i] = sample(state, wide(actors[i]), lane.dice)
-            if how == CHOOSE:
-                continue
-            if how in (PLAY, ROLL):
-                play(state, wide(actors[i]), wide(actions[i]))
-                ended = state.ending != 0
-            over[i] = 1 if ended else 0
-            if ended:
-                scores(state, lane.points)
-                reward(lane, seats, rewards, i * seats)
-            else:
-                for seat in range(seats):
-                    rewards[i * seats + seat] = 0.0
-            if ended or how == BEGIN:
-                for k in range(4):
-                    lane.seed[k] = throw(lane.dice)
-                start(state, seats, below(lane.dice, seats), options, lane.seed)
-            actor = wide(one_of(to_act(state), lane.dice))
-            actors[i] = actor
-            look(state, actor, lane.points, observed, moves, masks[i].of, numbers[i].of)
-
-    return advance
+    return show
 
 
 def make_serve(game: Game) -> Callable[..., Any]:
-    """`serve(mailbox, patience, …)`: `advance` once per job posted on the mailbox, until none has come for `patience` polls.
-    Without patience: once."""
-    advance = make_advance(game)
+    """`serve(mailbox, patience, …, low, high, job)`: lanes low…high-1 write down a random legal action (CHOOSE), play the action
+    (PLAY), do both (ROLL), or begin a game (BEGIN); a game that is over is replaced by a new one. Then who is to act, what they
+    see and may do is written (SHOW: just that, for the same actor). With patience: for each job posted on the mailbox, until
+    none has come for so many polls."""
+    rules = game.rules.module
+    start, play = make_start(rules), make_play(rules)
+    scores, to_act, sample = rules.scores, rules.to_act, rules.sample
+    reward, show, receive = make_reward(), make_show(game), make_receive()
 
     def serve(
         mailbox: Struct,
@@ -170,40 +112,56 @@ def make_serve(game: Game) -> Callable[..., Any]:
         seats: int,
         low: int,
         high: int,
-        how: int,
+        job: int,
     ) -> None:
-        done, looks = wide(mailbox.done[0]), wide(0)
-        job = how
+        done = wide(mailbox.done[0])
         while True:
             if patience > 0:
-                while load_shared(mailbox.given) == done:
-                    looks += 1
-                    if looks >= patience:
-                        return
+                if not receive(mailbox, done, patience):
+                    return
                 job = wide(mailbox.job[0])
-            advance(
-                states,
-                lanes,
-                options,
-                observed,
-                moves,
-                actions,
-                actors,
-                masks,
-                numbers,
-                rewards,
-                over,
-                seats,
-                low,
-                high,
-                job,
-            )
+            for i in range(low, high):
+                state, lane = states[i], lanes[i]
+                if job in (CHOOSE, ROLL):
+                    actions[i] = sample(state, wide(actors[i]), lane.dice)
+                if job == CHOOSE:
+                    continue
+                if job != SHOW:
+                    ended = False
+                    if job in (PLAY, ROLL):
+                        play(state, wide(actors[i]), wide(actions[i]))
+                        ended = state.ending != 0
+                    over[i] = 1 if ended else 0
+                    if ended:
+                        scores(state, lane.points)
+                        reward(lane, seats, rewards, i * seats)
+                    else:
+                        for seat in range(seats):
+                            rewards[i * seats + seat] = 0.0
+                    if ended or job == BEGIN:
+                        for k in range(4):
+                            lane.seed[k] = throw(lane.dice)
+                        start(state, seats, below(lane.dice, seats), options, lane.seed)
+                    actors[i] = one_of(to_act(state), lane.dice)
+                show(state, wide(actors[i]), lane.points, observed, moves, masks[i].of, numbers[i].of)
             if patience == 0:
                 return
-            done, looks = done + 1, wide(0)
+            done += 1
             store_shared(mailbox.done, done)
 
     return serve
+
+
+def make_receive() -> Callable[..., Any]:
+    """Wait for a job after so many done, for at most `patience` polls."""
+
+    def receive(mailbox: Struct, done: int, patience: int) -> bool:
+        for _ in range(patience):
+            if load_shared(mailbox.given) != done:
+                return True
+        return False
+
+    return receive
 
 
 def make_has_done() -> Callable[..., Any]:

@@ -21,9 +21,9 @@ TRIED = 6
 KEPT = 300
 """and for how many rounds the quicker one is kept then."""
 PATIENCE = 1 << 19
-"""How many looks at its mailbox a worker takes before it goes to sleep: some tenths of a millisecond."""
+"""How often a worker polls its mailbox before it goes to sleep: for some tenths of a millisecond."""
 NAP = 50e-6
-"""Seconds between looks of who waits for a worker that takes its time: others may need the core."""
+"""Seconds between polls by whoever waits for a slow worker: others may need the core."""
 
 MAILBOX = np.dtype([("given", "i8", (8,)), ("done", "i8", (8,)), ("job", "i8", (8,))])
 """Where a worker finds its orders: how many jobs have been given to it, how many are done, and which is the latest; each in a

@@ -135,10 +135,10 @@ class Finder:
         """Game after game, without end: its puzzle, or None."""
         number = 0
         while True:
-            yield self.look(number)
+            yield self.search_game(number)
             number += 1
 
-    def look(self, number: int) -> Puzzle | None:
+    def search_game(self, number: int) -> Puzzle | None:
         """The puzzle in one game, if there is one."""
         game, rules = self._game, self._rules
         options = game.complete_options({}, self._players, rules)
