@@ -37,7 +37,7 @@ async def metrics(services: TheServices, request: Request[Any, Any, Any]) -> byt
     if not is_from_this_machine(request.scope):
         raise NotFound(NO_PAGE)
     services.metrics.tables.set(services.registry.live)
-    services.metrics.commits.set(services.database.commits)
+    services.metrics.commits.set(services.database.writer.commits)
     return services.metrics.text()
 
 

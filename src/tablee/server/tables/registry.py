@@ -16,12 +16,14 @@ from tablee.games import GAMES
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
 from tablee.server.errors import NotFound, TooMany
+from tablee.server.store.errors import StoreError
 from tablee.server.store.tables import StoredTable, TableRepository
 from tablee.server.table_log import LogEntry, Setting
 from tablee.server.tables import seating
 from tablee.server.tables.actions import resign
 from tablee.server.tables.bot_pool import BotPool
 from tablee.server.tables.context import TableContext
+from tablee.server.tables.doubts import Doubts
 from tablee.server.tables.state import TableState, fold_all
 from tablee.server.tables.table import Table
 from tablee.server.timestamps import now_ms
@@ -57,6 +59,7 @@ class TableRegistry:
         self._context = TableContext(
             repository, bot_pool, LocalBus(), self.open_rematch, bot_pause_ms, absence_s, played
         )
+        repository.failed = self._doubts = Doubts(self.reload)
         self._round_pause_s = round_pause_s
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -74,6 +77,7 @@ class TableRegistry:
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
+        await self._doubts.close()
         for task in (self._sweeper, self._resuming):
             if task is not None:
                 task.cancel()
@@ -240,7 +244,8 @@ class TableRegistry:
             for id, table in list(self._tables.items()):
                 if table.is_idle and time.monotonic() - table.last_used > KEPT_S:
                     self._tables.pop(id).retire()
-            await self._repository.forget_open(now_ms() - OPEN_KEPT_MS)
+            with contextlib.suppress(StoreError):  # next time, then
+                await self._repository.forget_open(now_ms() - OPEN_KEPT_MS)
 
 
 def restored(stored: StoredTable) -> TableState:
