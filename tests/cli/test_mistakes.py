@@ -16,7 +16,8 @@ import zstandard
 from tablee.cli import main, server
 from tablee.kernels import PLAIN
 from tablee.server.logging_setup import set_up
-from tablee.server.store.database import Database, StoreError, open_engine
+from tablee.server.store import Database, StoreError
+from tablee.server.store.opening import open_engine
 from tests.cli.command import run
 
 

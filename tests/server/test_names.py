@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import insert, select
 
 from tablee.server.names import BadName, clean_name, skeleton
-from tablee.server.store.database import Database, migrate, open_engine
+from tablee.server.store.database import Database
+from tablee.server.store.opening import migrate, open_engine
 from tablee.server.store.people import PeopleRepository
 from tablee.server.store.schema import people
 from tests.server.harness import Running

@@ -14,8 +14,8 @@ from tablee.core.errors import TableeError
 from tablee.server.messages import Clock, Person, SatDown, StoodUp
 from tablee.server.store import Database, PeopleRepository, StoreError, TableRepository
 from tablee.server.store.backup import BackupError, back_up, restore
-from tablee.server.store.database import MIGRATIONS, migrate, open_engine
 from tablee.server.store.departures import DepartureRepository
+from tablee.server.store.opening import MIGRATIONS, migrate, open_engine
 from tablee.server.store.schema import jobs, metadata, people, tables
 from tablee.server.table_log import LogEntry, Setting, read_logged
 from tests.server.harness import Running, running
@@ -55,10 +55,10 @@ def test_many_writers_share_commits(tmp_path: Path) -> None:
     async def main() -> None:
         store = Database(f"sqlite:///{tmp_path / 't.db'}")
         repository = await filled(store)
-        before = store.commits
+        before = store.writer.commits
         entries = [LogEntry(n, n, StoodUp(0)) for n in range(1, 301)]
         await asyncio.gather(*(repository.append("abcdefghij", entry) for entry in entries))
-        assert store.commits - before < 100
+        assert store.writer.commits - before < 100
         store.close()
 
     asyncio.run(main())
@@ -108,7 +108,7 @@ def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
 def test_a_locked_database_refuses_the_move_and_keeps_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablee.server.store.database.BUSY_S", 0.2)
+    monkeypatch.setattr("tablee.server.store.opening.BUSY_S", 0.2)
 
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, server.person("Bob") as bob:

@@ -235,7 +235,7 @@ def restore(
 ) -> None:
     from tablee.server.settings import Settings
     from tablee.server.store.backup import restore as read_back
-    from tablee.server.store.database import make_folder
+    from tablee.server.store.opening import make_folder
 
     if not database:
         make_folder(data)

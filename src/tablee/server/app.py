@@ -39,8 +39,8 @@ from tablee.server.settings import Settings
 from tablee.server.socket import Gateway
 from tablee.server.statistics import Statistics
 from tablee.server.store import Database, PeopleRepository, TableRepository
-from tablee.server.store.database import make_folder
 from tablee.server.store.departures import DepartureRepository
+from tablee.server.store.opening import make_folder
 from tablee.server.store.puzzles import PuzzleRepository
 from tablee.server.store.statistics import StatisticsRepository
 from tablee.server.tables.bot_pool import BotPool

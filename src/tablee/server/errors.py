@@ -4,7 +4,7 @@ from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.texts import Text
 from tablee.core.texts import said as said
 from tablee.server import messages
-from tablee.server.store.database import StoreError
+from tablee.server.store.errors import StoreError
 from tablee.server.store.people import NameTaken
 
 

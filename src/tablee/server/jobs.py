@@ -15,7 +15,7 @@ from tablee.records import Record
 from tablee.server import errors, messages
 from tablee.server.errors import NotFound, TooMany, WrongMoment
 from tablee.server.people import new_id
-from tablee.server.store.database import StoreError
+from tablee.server.store.errors import StoreError
 from tablee.server.store.tables import TableRepository
 from tablee.server.tables.registry import TableRegistry
 from tablee.server.timestamps import now_ms

@@ -17,8 +17,8 @@ from tablee.server import errors, messages
 from tablee.server.attempts import Attempts
 from tablee.server.errors import NotFound, NotSignedIn, TooMany, WrongPassword
 from tablee.server.names import check_own, clean_name, name_key
-from tablee.server.store.database import StoreError
 from tablee.server.store.departures import DepartureRepository
+from tablee.server.store.errors import StoreError
 from tablee.server.store.people import Known, PeopleRepository, Session, StoredPerson
 from tablee.server.timestamps import now_ms
 

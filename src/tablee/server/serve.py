@@ -10,6 +10,7 @@ import uvicorn
 from tablee.server.app import make_app
 from tablee.server.logging_setup import set_up
 from tablee.server.settings import Settings
+from tablee.server.store import StoreError
 from tablee.server.version import VERSION
 from tablee.server.websocket import WebSocketProtocol
 
@@ -58,5 +59,17 @@ def serve(settings: Settings) -> None:
     gc.freeze()
     gc.set_threshold(GARBAGE, 20, 100)
     log.info("serving", url=settings.public_url or local_url(settings.host, settings.port), version=VERSION)
-    uvicorn.Server(uvicorn_config(app, settings)).run()
+    server = uvicorn.Server(uvicorn_config(app, settings))
+    usurpers: list[StoreError] = []
+
+    def give_way(error: StoreError) -> None:
+        usurpers.append(error)
+        server.should_exit = True
+
+    app.services.database.writer.usurped = give_way
+    server.run()
     log.info("stopped; nothing is lost")
+    if usurpers:
+        raise usurpers[0]
+    if not server.started:
+        sys.exit(1)

@@ -20,12 +20,14 @@ from tablee.server.errors import (
     NotSignedIn,
     Refusal,
     ServerError,
+    TooFast,
     TooLarge,
     TooMany,
 )
 from tablee.server.limits import Limits
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
+from tablee.server.store.errors import StoreError
 from tablee.server.store.people import Known
 from tablee.server.tables import actions, advice
 from tablee.server.tables.registry import TableRegistry
@@ -36,9 +38,9 @@ from tablee.server.version import VERSION
 from tablee.server.websocket import WebSocketProtocol
 
 MOST_BYTES = 4096
+"""Longest message from a client."""
 MOST_QUOTED = 40
 """Characters of what was sent, told back in a refusal."""
-"""Longest message from a client."""
 MOST_UNREAD = 32
 """Messages of one client that wait for the one before; more, and no more is read from its socket for now."""
 MOST_WATCHED = 50
@@ -130,7 +132,11 @@ class Client:
 
     async def identify(self) -> None:
         """A socket lives no longer than the session that opened it."""
-        known = await self._gateway.people.identify(self._token)
+        try:
+            known = await self._gateway.people.identify(self._token)
+        except StoreError:  # it will come again, and be asked then
+            self._socket.close_with(TRY_AGAIN)
+            return
         if known is None:
             self._socket.close_with(SIGNED_OUT)
         else:
@@ -150,8 +156,12 @@ class Client:
         """One message: carried out, or refused in words; never anything else."""
         begun, request, table = time.perf_counter(), 0, None
         try:
-            self._gateway.limits.spend("sockets", self._address)
-            self._gateway.limits.spend("socket", self._who)
+            try:
+                self._gateway.limits.spend("sockets", self._address)
+                self._gateway.limits.spend("socket", self._who)
+            except TooFast:
+                request = _request_of(_fields_of(data)) if len(data) <= MOST_BYTES else 0
+                raise
             if len(data) > MOST_BYTES:
                 raise TooLarge(errors.TOO_LARGE, most=MOST_BYTES)
             try:

@@ -95,10 +95,10 @@ class Middleware:
             if not is_same_origin(dict(scope["headers"]), self.services.settings):
                 raise NotAllowed(errors.WRONG_ORIGIN)
             self.services.limits.spend("connect", address_of(scope))
+            caller = await caller_of(ASGIConnection(scope), self.services)
         except TableeError as error:
             await send({"type": "websocket.close", "code": 1008, "reason": errors.code_of(error)})
             return
-        caller = await caller_of(ASGIConnection(scope), self.services)
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         await self._gateway.serve(scope["extensions"][EXTENSION], caller.known, caller.address, caller.token)
 

@@ -11,6 +11,7 @@ from tablee.server.errors import NO_PAGE, NotFound
 from tablee.server.http.caller import TheServices, is_from_this_machine
 from tablee.server.http.files import ASK_AGAIN, FOREVER, send_file, send_page
 from tablee.server.services import Services
+from tablee.server.store.errors import StoreError
 from tablee.server.version import VERSION
 
 WEB = Path(__file__).parents[1] / "web"
@@ -26,9 +27,12 @@ HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]+)?|\[[0-9A-Fa-f:]+\](:[0-9]+)?")
 
 
 @get("/healthz", tags=["operation"], summary="Is the server well?")
-async def healthz(services: TheServices) -> dict[str, str]:
-    await services.database.read(lambda connection: connection.exec_driver_sql("select 1").scalar())
-    return {"status": "ok", "version": VERSION}
+async def healthz(services: TheServices) -> Response[dict[str, str]]:
+    try:
+        await services.database.check()
+    except StoreError:
+        return Response({"status": "no database", "version": VERSION}, status_code=503)
+    return Response({"status": "ok", "version": VERSION})
 
 
 @get("/metrics", tags=["operation"], summary="For Prometheus", media_type="text/plain")
@@ -37,7 +41,7 @@ async def metrics(services: TheServices, request: Request[Any, Any, Any]) -> byt
     if not is_from_this_machine(request.scope):
         raise NotFound(NO_PAGE)
     services.metrics.tables.set(services.registry.live)
-    services.metrics.commits.set(services.database.commits)
+    services.metrics.commits.set(services.database.writer.commits)
     return services.metrics.text()
 
 

@@ -19,7 +19,8 @@ from sqlalchemy.exc import DBAPIError
 
 from tablee.core.errors import TableeError, reason
 from tablee.core.texts import Text
-from tablee.server.store.database import CANNOT_OPEN, StoreError, check_schema, first_line, migrate, open_engine, shown
+from tablee.server.store.errors import CANNOT_OPEN, StoreError, first_line, shown
+from tablee.server.store.opening import check_schema, limit_silence, migrate, open_engine
 
 FORMAT = "tablee-backup/1"
 CHUNK = 500
@@ -50,6 +51,7 @@ def back_up(address: str, target: Path) -> int:
     partial = target.with_name(target.name + ".partial")
     try:
         with engine.connect() as connection:
+            limit_silence(connection, None)
             if engine.dialect.name == "postgresql":
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
             with (
@@ -118,6 +120,7 @@ def _restore(source: Path, engine: Engine) -> int:
     check_schema(head["schema"], str(source))
     migrate(engine, head["schema"])
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        limit_silence(connection, None)
         found = _reflected(connection)
         if engine.dialect.name == "sqlite":
             connection.execute(text("PRAGMA defer_foreign_keys=ON"))

@@ -1,16 +1,18 @@
 """Tables, their logs and results, in the database."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, text, update
 
 from tablee.server import messages
 from tablee.server.rating_rules import Counted
-from tablee.server.store.database import COLUMNS, Database, Row
+from tablee.server.store.database import Database
+from tablee.server.store.errors import StoreError
 from tablee.server.store.ratings import rate
 from tablee.server.store.schema import answers, entries, jobs, results, seats, tables
+from tablee.server.store.writer import COLUMNS, Row
 from tablee.server.table_log import Answer, LogEntry, Setting, read_logged, read_setting
 
 TOUCH = (
@@ -83,6 +85,8 @@ def _result_rows(table: str, game: str, at_ms: int, ended: Ended, rated: Mapping
 class TableRepository:
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.failed: Callable[[str], None] = lambda _table: None
+        """Called with the table whose log could not be added to, or perhaps not."""
 
     async def create(
         self,
@@ -121,14 +125,25 @@ class TableRepository:
     async def append(self, table: str, *new: LogEntry) -> None:
         """All of them or none. The common case, a move, is one row."""
         rows, mentioned = [entry_row(table, entry) for entry in new], _mentioned(table, new)
-        if mentioned:
-            await self._database.append_with(rows, (MENTION, mentioned))
-        else:
-            await self._database.append(*rows)
+        steps = [(MENTION, mentioned)] if mentioned else []
+        await self._written(table, self._database.append_with(rows, *steps))
 
     def append_then(self, table: str, entry: LogEntry, then: Callable[[Any], None]) -> None:
         """The same without waiting: `then` is called once the entry is durable, or with the error."""
-        self._database.append_then(entry_row(table, entry), then)
+
+        def written(error: Exception | None) -> None:
+            if error is not None:
+                self.failed(table)
+            then(error)
+
+        self._database.append_then(entry_row(table, entry), written)
+
+    async def _written(self, table: str, writing: Awaitable[None]) -> None:
+        try:
+            await writing
+        except StoreError:
+            self.failed(table)
+            raise
 
     async def append_with_seats(
         self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[Seated]
@@ -143,7 +158,7 @@ class TableRepository:
                 c.execute(MENTION, mentioned)
             c.execute(TOUCH, {"of": table, "becomes": status, "at_ms": new[-1].at_ms})
 
-        await self._database.write(work, *(entry_row(table, entry) for entry in new))
+        await self._written(table, self._database.write(work, *(entry_row(table, entry) for entry in new)))
 
     async def append_end(self, table: str, game: str, new: Sequence[LogEntry], ended: Ended) -> None:
         """The last entries of a game, its results and the ratings that follow from them."""
@@ -152,7 +167,8 @@ class TableRepository:
         counted = ended.counted
         if counted is None:
             shares = _result_rows(table, game, new[-1].at_ms, ended, {})
-            await self._database.append_with(rows, (TOUCH, [touched]), (INSERT_RESULTS, shares))
+            ending = self._database.append_with(rows, (TOUCH, [touched]), (INSERT_RESULTS, shares))
+            await self._written(table, ending)
             return
 
         def work(c: Connection) -> None:
@@ -160,7 +176,7 @@ class TableRepository:
             c.execute(TOUCH, touched)
             c.execute(INSERT_RESULTS, _result_rows(table, game, new[-1].at_ms, ended, rated))
 
-        await self._database.write(work, *rows)
+        await self._written(table, self._database.write(work, *rows))
 
     async def answer(self, table: str, since: int, answer: Answer) -> None:
         """Keep a silent answer until an entry holds it; those from before entry `since` are in the log by now."""
@@ -169,7 +185,7 @@ class TableRepository:
             c.execute(delete(answers).where(and_(answers.c.table_id == table, answers.c.after < since)))
             c.execute(insert(answers), {"table_id": table, **answer._asdict()})
 
-        await self._database.write(work)
+        await self._written(table, self._database.write(work))
 
     async def load(self, table: str) -> StoredTable | None:
         def query(c: Connection) -> StoredTable | None:

@@ -5,8 +5,9 @@ import contextlib
 import secrets
 import string
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import TypeVar
 
 import msgspec
 import structlog
@@ -16,12 +17,14 @@ from tablee.games import GAMES
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
 from tablee.server.errors import NotFound, TooMany
+from tablee.server.store.errors import StoreError
 from tablee.server.store.tables import StoredTable, TableRepository
 from tablee.server.table_log import LogEntry, Setting
 from tablee.server.tables import seating
 from tablee.server.tables.actions import resign
 from tablee.server.tables.bot_pool import BotPool
 from tablee.server.tables.context import TableContext
+from tablee.server.tables.doubts import RETRY_S, Doubts
 from tablee.server.tables.state import TableState, fold_all
 from tablee.server.tables.table import Table
 from tablee.server.timestamps import now_ms
@@ -37,6 +40,8 @@ WISHES_KEPT = 1000
 """Of the tables opened last: whoever asks again does so within minutes."""
 SWEEP_S = 30.0
 OPEN_KEPT_MS = 7 * 86_400_000
+
+Result = TypeVar("Result")
 
 log = structlog.get_logger()
 
@@ -57,6 +62,7 @@ class TableRegistry:
         self._context = TableContext(
             repository, bot_pool, LocalBus(), self.open_rematch, bot_pause_ms, absence_s, played
         )
+        repository.failed = self._doubts = Doubts(self.reload)
         self._round_pause_s = round_pause_s
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -74,6 +80,7 @@ class TableRegistry:
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
+        await self._doubts.close()
         for task in (self._sweeper, self._resuming):
             if task is not None:
                 task.cancel()
@@ -225,10 +232,10 @@ class TableRegistry:
         return (await self._open(setting, arrivals, invite)).state.id
 
     async def _resume(self) -> None:
-        ids = await self._repository.playing()
+        ids = await _until_read(self._repository.playing)
         for id in ids:
             try:
-                await self.get(id)
+                await _until_read(partial(self.get, id))
             except Exception:
                 log.exception("a table cannot be loaded", table=id)
         if ids:
@@ -240,7 +247,17 @@ class TableRegistry:
             for id, table in list(self._tables.items()):
                 if table.is_idle and time.monotonic() - table.last_used > KEPT_S:
                     self._tables.pop(id).retire()
-            await self._repository.forget_open(now_ms() - OPEN_KEPT_MS)
+            with contextlib.suppress(StoreError):  # next time, then
+                await self._repository.forget_open(now_ms() - OPEN_KEPT_MS)
+
+
+async def _until_read(read: Callable[[], Awaitable[Result]]) -> Result:
+    """Again and again, while the database is away."""
+    while True:
+        try:
+            return await read()
+        except StoreError:
+            await asyncio.sleep(RETRY_S)
 
 
 def restored(stored: StoredTable) -> TableState:

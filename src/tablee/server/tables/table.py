@@ -15,7 +15,7 @@ from tablee.server import errors, messages
 from tablee.server.bus import Committed
 from tablee.server.errors import NotFound, NotYourSeat, PrivateTable, Stale, WrongMoment
 from tablee.server.rating_rules import judge
-from tablee.server.store.database import StoreError
+from tablee.server.store.errors import StoreError
 from tablee.server.store.tables import Ended
 from tablee.server.table_log import Answer, LogEntry, Logged, Played
 from tablee.server.tables.bot_pool import STAND_IN
@@ -124,7 +124,9 @@ class Table:
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
+        if task.cancelled() or isinstance(task.exception(), StoreError):
+            return  # whatever was not written is begun again when the log has been read again
+        if task.exception() is not None:
             log.error("table task failed", table=self.state.id, exc_info=task.exception())
 
     # -- looking --------------------------------------------------------------------------------------------------------
@@ -555,6 +557,7 @@ class Table:
         async with self.lock:
             if self._thinking.get(seat) == decision:
                 del self._thinking[seat]
+            state = self.state  # another, if the log was read again meanwhile
             if state.decisions[seat] != decision or state.chairs[seat].player is None:
                 return
             try:
