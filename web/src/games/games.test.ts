@@ -2,24 +2,37 @@
 import { expect, test } from "vitest";
 import { GAMES } from "./list";
 
-const SOURCES = import.meta.glob<string>("../**/*.{ts,svelte,css,js}", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const SOURCES = Object.entries(
+  import.meta.glob<string>("../**/*.{ts,svelte,css,js,json,html}", { query: "?raw", import: "default", eager: true }),
+);
+const NAMES = Object.keys(GAMES);
+/** Only the list and tests may name games. */
+const MAY = /^\.\/list\.ts$|\.test\.ts$|\/testing\.ts$/;
 
-/** Quoted, in a path, as a class or a key; and, where it is more than a letter, as a word. */
+/** Anywhere, whatever it is part of; a name of one letter only quoted, in a path, as a class, a key or an attribute's value. */
 function mentions(name: string, text: string): boolean {
-  const code = new RegExp(`["'\`]${name}["'\`]|/${name}/|[.]${name}[ ,:.{]|\\b${name}:`);
-  return code.test(text) || (name.length > 1 && new RegExp(`\\b${name}\\b`, "i").test(text));
+  if (name.length > 1) return text.toLowerCase().includes(name);
+  return new RegExp(`["'\`]${name}["'\`]|/${name}/|[.]${name}[ ,:.{]|\\b${name}:|=${name}\\]`).test(text);
 }
 
-test("no file outside a game's folder names the game", () => {
-  const named = Object.entries(SOURCES).flatMap(([path, text]) =>
-    Object.keys(GAMES)
-      .filter((name) => !path.startsWith(`./${name}/`) && mentions(name, text))
-      .map((name) => `${path}: ${name}`),
+test("no file outside a game's folder names the game, in its path or in its text", () => {
+  const shared = SOURCES.filter(([path]) => !NAMES.some((name) => path.startsWith(`./${name}/`)) && !MAY.test(path));
+  for (const place of ["board/", "companion/", "i18n/", "pages/", "styles/", "worker/", "sound.ts"])
+    expect(
+      shared.some(([path]) => path.startsWith(`../${place}`)),
+      place,
+    ).toBe(true);
+  const named = shared.flatMap(([path, text]) =>
+    NAMES.filter((name) => mentions(name, `${path}\n${text}`)).map((name) => `${path}: ${name}`),
   );
-  expect(Object.keys(SOURCES).length).toBeGreaterThan(200);
-  expect(named.filter((one) => !/^\.\/list\.ts|\.test\.ts:|\/testing\.ts:/.test(one))).toEqual([]);
+  expect(named).toEqual([]);
+});
+
+test("no game takes anything from another's folder", () => {
+  const taken = NAMES.flatMap((own) =>
+    SOURCES.filter(([path]) => path.startsWith(`./${own}/`)).flatMap(([path, text]) =>
+      NAMES.filter((name) => name !== own && text.includes(`../${name}/`)).map((name) => `${path}: ${name}`),
+    ),
+  );
+  expect(taken).toEqual([]);
 });

@@ -13,7 +13,12 @@ export function boardProps<View>(view: View, change: Change<View> = {}) {
   const { mayAct = true, ready, lang = "fr", colourBlind = false, confirm = false, ...shown } = change;
   return {
     scene: { key: "test", view, seat: 0, events: [], ...shown } as Scene<View>,
-    judge: { mayAct, submit: vi.fn(), judge: vi.fn(async (): Promise<Judgement | null> => REFUSED), ready },
+    judge: {
+      mayAct,
+      submit: vi.fn(),
+      judge: vi.fn(async (_move: string): Promise<Judgement | null> => REFUSED),
+      ready,
+    },
     players: ["Ada", "Blaise", "Chloé", "Denis"].map((name) => ({ name })),
     settings: { lang, colourBlind, confirm, reducedMotion: true },
   };

@@ -1,6 +1,7 @@
 /** Chips that roll from one player to another. */
+
+import { depart, originOf } from "../../board/flights";
 import type { GameEvent } from "../contract";
-import { depart, originOf } from "../flights";
 
 /** [from, to, how many] of an event: earned by a placement (M-15), or given by a pass (M-14). */
 export function chipMoves(event: GameEvent): [from: number, to: number, count: number][] {

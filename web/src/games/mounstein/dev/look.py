@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 WEB = Path(__file__).parents[4]
 VITE_PORT, ENGINE_PORT = 5298, 8124
-PAGE = f"http://localhost:{VITE_PORT}/mounstein-dev.html"
+PAGE = f"http://localhost:{VITE_PORT}/src/games/mounstein/dev/index.html"
 CHROMIUM = [
     "--no-sandbox",
     "--use-gl=angle",

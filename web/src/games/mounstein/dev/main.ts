@@ -1,4 +1,4 @@
-/** The board alone, fed with fixtures or with a game that dev/engine.py plays: `/mounstein-dev.html?view=4-39`. */
+/** The board alone, fed with fixtures or with a game that dev/engine.py plays: `/src/games/mounstein/dev/index.html?view=4-39`. */
 import { mount } from "svelte";
 import "../../../styles/base.css";
 import "../../../styles/tokens.css";

@@ -1,33 +1,4 @@
-/** Walking a grid by keyboard: where an arrow, Home or End leads. */
-
-export interface Cell {
-  column: number;
-  row: number;
-}
-
-export function step(key: string, from: Cell, columns: number, rows: number): Cell | null {
-  const { column, row } = from;
-  switch (key) {
-    case "ArrowLeft":
-      return { column: Math.max(0, column - 1), row };
-    case "ArrowRight":
-      return { column: Math.min(columns - 1, column + 1), row };
-    case "ArrowUp":
-      return { column, row: Math.max(0, row - 1) };
-    case "ArrowDown":
-      return { column, row: Math.min(rows - 1, row + 1) };
-    case "Home":
-      return { column: 0, row };
-    case "End":
-      return { column: columns - 1, row };
-    case "PageUp":
-      return { column, row: 0 };
-    case "PageDown":
-      return { column, row: rows - 1 };
-    default:
-      return null;
-  }
-}
+/** The grout line around a group. */
 
 /** The outline of a set of unit cells (x, y), drawn `inset` inside their edges, as one SVG path. */
 export function outlineOf(cells: readonly (readonly [number, number])[], inset: number): string {

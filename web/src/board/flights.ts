@@ -38,6 +38,26 @@ export function pictureOf<E extends HTMLElement | SVGElement>(piece: E): E {
   return copy;
 }
 
+/** Where my latest piece left my hand, so that it can be seen to come from there. */
+export class Departure {
+  /** Where the piece was let go after a drag. */
+  letGo: Origin | null = null;
+  #origin: Origin | null = null;
+
+  leave(origin: Origin | null): void {
+    this.#origin = this.letGo ?? origin;
+    this.letGo = null;
+  }
+
+  /** Where what `seat` has just played comes from: my hand, or that player's place. */
+  of(seat: number | undefined, mine: number, within: ParentNode | null = null): Origin | null {
+    const origin = this.#origin;
+    this.#origin = null;
+    if (seat === undefined) return null;
+    return seat === mine ? origin : seatPlace(seat, within);
+  }
+}
+
 function track(animation: Animation, then: () => void = () => {}): void {
   running.add(animation);
   animation.onfinish = animation.oncancel = () => {
@@ -47,10 +67,10 @@ function track(animation: Animation, then: () => void = () => {}): void {
 }
 
 /** An attachment: the piece slides here from where it came. `from` is asked once, when the piece appears. */
-export function arrive(from: () => Origin | null, still: () => boolean) {
+export function arrive(from: (node: HTMLElement) => Origin | null, still: () => boolean) {
   return (node: HTMLElement) => {
     if (still() || !node.animate) return;
-    const origin = from();
+    const origin = from(node);
     const box = node.getBoundingClientRect();
     if (!origin || !box.width) return;
     // A place is often wider than a piece: it starts at its middle, no larger than twice its size.
