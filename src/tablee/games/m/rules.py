@@ -51,6 +51,7 @@ from tablee.games.m.torus import CELLS, line_through, neighbours, removable, wit
 from tablee.kernels import Array, Bits, Struct, kernel, wide
 from tablee.kernels.bits import NONE, count, has, lowest, nth, without_lowest
 from tablee.kernels.chance import below
+from tablee.kernels.memory import copy_struct
 
 __all__ = [
     "act",
@@ -96,7 +97,7 @@ def open_game(state: Struct, seats: int, first: int, options: Struct) -> None:
     state.turn = first
     state.ending = NOT_OVER
     state.shuffles = 0
-    copy_options(state, options)
+    copy_struct(state.options, options)
     state.passes = 0
     state.scorer = NOBODY
     state.taken_size = 0
@@ -111,19 +112,6 @@ def open_game(state: Struct, seats: int, first: int, options: Struct) -> None:
         state.takers[i] = NOBODY
     state.stock_size = TILES
     state.awaits = TILES
-
-
-@kernel
-def copy_options(state: Struct, options: Struct) -> None:
-    state.options.rules = options.rules
-    state.options.cards = options.cards
-    state.options.layout = options.layout
-    state.options.pass_freely = options.pass_freely
-    state.options.blank_matches = options.blank_matches
-    state.options.take_left = options.take_left
-    state.options.connect_diagonally = options.connect_diagonally
-    state.options.line_may_have_gaps = options.line_may_have_gaps
-    state.options.pass_needs_chip = options.pass_needs_chip
 
 
 @kernel

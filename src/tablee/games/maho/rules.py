@@ -63,6 +63,7 @@ from tablee.games.maho.series import (
 from tablee.kernels import Array, Bits, Struct, kernel, wide
 from tablee.kernels.bits import NONE, count, has, lowest, nth, without_lowest
 from tablee.kernels.chance import below
+from tablee.kernels.memory import copy_struct
 
 __all__ = [
     "OPTIONS",
@@ -107,13 +108,7 @@ NO_SUCH_SERIES_LAID = OWN + 9
 
 @kernel
 def open_game(state: Struct, seats: int, first: int, options: Struct) -> None:
-    state.options.window_ms = options.window_ms
-    state.options.mode = options.mode
-    state.options.silver = options.silver
-    state.options.jokers = options.jokers
-    state.options.false_shouts = options.false_shouts
-    state.options.reshuffles = options.reshuffles
-    state.options.length = options.length
+    copy_struct(state.options, options)
     state.seats = seats
     state.first = first
     state.turn = first

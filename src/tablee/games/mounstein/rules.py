@@ -277,11 +277,7 @@ def open_game(state: Struct, seats: int, first: int, options: Struct) -> None:
     state.first = first
     state.turn = first
     state.ending = NOT_OVER
-    state.options.base = options.base
-    state.options.board = options.board
-    state.options.reversible = options.reversible
-    state.options.contact = options.contact
-    state.options.stable = options.stable
+    copy_struct(state.options, options)
     state.tiles = 0
     state.highest = 0
     state.choices = 0

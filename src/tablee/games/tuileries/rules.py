@@ -121,10 +121,9 @@ def open_game(state: Struct, seats: int, first: int, options: Struct) -> None:
     state.turn = first
     state.ending = NOT_OVER
     state.shuffles = 0
-    state.options.ending = options.ending
+    copy_struct(state.options, options)
     state.circles = NONE
     for i in range(CIRCLES):
-        state.options.circles[i] = options.circles[i]
         state.circles |= bit(options.circles[i])
     for seat in range(SEATS_ROOM):
         state.hand_sizes[seat] = 0
