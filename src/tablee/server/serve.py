@@ -2,12 +2,15 @@
 
 import gc
 import sys
+from functools import partial
 from typing import Any
 
 import structlog
 import uvicorn
 
 from tablee.server.app import make_app
+from tablee.server.connections import Connections
+from tablee.server.http.protocol import HttpProtocol
 from tablee.server.logging_setup import set_up
 from tablee.server.settings import Settings
 from tablee.server.store import StoreError
@@ -22,16 +25,17 @@ MOST_SOCKET_BYTES = 64 * 1024
 
 
 def uvicorn_config(app: Any, settings: Settings) -> uvicorn.Config:
+    connections = Connections(settings)
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
-        ws=WebSocketProtocol,
+        ws=partial(WebSocketProtocol, connections),  # type: ignore[arg-type]
         ws_max_size=MOST_SOCKET_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=25,
         ws_ping_timeout=25,
-        http="httptools",
+        http=partial(HttpProtocol, connections),  # type: ignore[arg-type]
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         access_log=False,
         log_level="warning",

@@ -11,6 +11,8 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.utils import apply_mask
 
+from tablee.server.connections import Connections
+
 EXTENSION = "tablee.line"
 """Where the ASGI scope holds the line."""
 MOST_WAITING_BYTES = 16 * 1024 * 1024
@@ -21,8 +23,9 @@ TEXT = 0x81
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    def __init__(self, *args: Any, **named: Any) -> None:
+    def __init__(self, connections: Connections, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        self._all = connections
         self._hear: Callable[[bytes], None] | None = None
         self._rest = b""
         """The beginning of a frame."""
@@ -53,8 +56,19 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.write(b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), message))
         else:
             self.transport.write(b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), message))
-        if self._is_slow and self.transport.get_write_buffer_size() > MOST_WAITING_BYTES:
-            self.close_with(TOO_SLOW)
+        if self._is_slow:
+            if self.waiting_bytes > MOST_WAITING_BYTES:
+                self.close_with(TOO_SLOW)
+            self._all.note_waiting(self, self.waiting_bytes)
+
+    @property
+    def waiting_bytes(self) -> int:
+        return self.transport.get_write_buffer_size()
+
+    def cut_off(self) -> None:
+        """At once, and what waits is forgotten."""
+        self.disconnected = True
+        self.transport.abort()
 
     def close_with(self, code: int) -> None:
         """Stop sending, and do not wait for clients that never answer the closing frame."""
@@ -125,9 +139,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self._is_slow = False
+        self._all.note_waiting(self, 0)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self._all.end(self.client)
+        self._all.note_waiting(self, 0)
         if not self._has_ended.done():
             self._has_ended.set_result(None)
 

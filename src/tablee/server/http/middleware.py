@@ -8,7 +8,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.errors import TableeError
 from tablee.server import errors, messages
-from tablee.server.errors import NotAllowed, NotFound
+from tablee.server.errors import Malformed, NotAllowed, NotFound
 from tablee.server.http.caller import address_of, caller_of
 from tablee.server.services import Services
 from tablee.server.settings import Settings
@@ -72,6 +72,16 @@ class Middleware:
                 services.metrics.requests.labels(method, str(message["status"])).inc()
             await send(message)
 
+        is_whole = False
+
+        async def heard() -> Any:
+            nonlocal is_whole
+            message = await receive()
+            if message["type"] == "http.disconnect" and not is_whole:
+                raise Malformed(errors.BAD_MESSAGE, why="cut off")
+            is_whole = is_whole or not message.get("more_body", False)
+            return message
+
         try:
             if any(character < " " or character == "\x7f" for character in scope["path"]):
                 raise NotFound(errors.NO_PAGE)  # no id has one, and PostgreSQL could not even look for a NUL
@@ -84,7 +94,7 @@ class Middleware:
         except TableeError as error:
             await _refuse(error, answer)
             return
-        await self._app(scope, receive, answer)
+        await self._app(scope, heard, answer)
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
         """Sockets go straight to the gateway: play need not pass what is made for requests."""

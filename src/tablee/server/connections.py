@@ -1,0 +1,91 @@
+"""How many connections there may be, and how much may wait for all slow clients together: nobody shuts out the others."""
+
+import ipaddress
+import sys
+from collections import Counter
+from typing import Any, Protocol
+
+from tablee.server.http.caller import address_of
+from tablee.server.settings import Settings
+
+BESIDE_SOCKETS = 80
+"""Connections of one address beside its sockets: a browser opens six for its requests."""
+FILES_KEPT = 100
+"""Of what the system lets us open, for the database and for files."""
+ALL_WAITING_BYTES = 256 * 1024 * 1024
+"""What may wait for all sockets together."""
+
+
+class SlowLine(Protocol):
+    @property
+    def waiting_bytes(self) -> int: ...
+
+    def cut_off(self) -> None: ...
+
+
+class Connections:
+    def __init__(self, settings: Settings) -> None:
+        self._most = most_files() - FILES_KEPT
+        self._most_by_address = settings.most_sockets + BESIDE_SOCKETS if settings.rate_limits else self._most
+        self._proxies = [
+            ipaddress.ip_network(proxy.strip(), strict=False)
+            for proxy in settings.trusted_proxies.split(",")
+            if proxy.strip() and _is_network(proxy.strip())
+        ]
+        self._open: Counter[str] = Counter()
+        self._waiting: dict[SlowLine, int] = {}
+
+    def admit(self, client: Any) -> bool:
+        """False if there are too many; a proxy stands for everybody behind it."""
+        address = address_of({"client": client})
+        most = self._most if self._is_proxy(client) else self._most_by_address
+        if self._open.total() >= self._most or self._open[address] >= most:
+            return False
+        self._open[address] += 1
+        return True
+
+    def end(self, client: Any) -> None:
+        address = address_of({"client": client})
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+    def _is_proxy(self, client: Any) -> bool:
+        return bool(client) and any(ipaddress.ip_address(client[0]) in network for network in self._proxies)
+
+    def note_waiting(self, line: SlowLine, size: int) -> None:
+        """So much waits for this socket; if it is too much altogether, the greediest are cut off: they will resume."""
+        self._waiting[line] = size
+        if not size:
+            del self._waiting[line]
+        while sum(self._waiting.values()) > ALL_WAITING_BYTES:
+            self._waiting = {other: other.waiting_bytes for other in self._waiting}
+            greediest = max(self._waiting, key=self._waiting.__getitem__)
+            if sum(self._waiting.values()) > ALL_WAITING_BYTES:
+                del self._waiting[greediest]
+                greediest.cut_off()
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ipaddress.ip_network(text, strict=False)
+    except ValueError:  # a socket file, or *
+        return False
+    return True
+
+
+def most_files() -> int:
+    """How many files the system lets this process open: as many as it may ever have."""
+    if sys.platform == "win32":
+        return 8192
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY or hard > 1 << 20:
+        hard = max(soft, 1 << 20)
+    if soft != hard:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+        except (ValueError, OSError):
+            return soft
+    return hard

@@ -1,0 +1,76 @@
+"""HTTP as uvicorn speaks it, with an end to everybody's patience: half a request does not hold its connection for ever."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from tablee.server.connections import Connections
+
+HEAD_S = 10.0
+"""From the connection, or a later request's first byte, to the end of its headers."""
+BODY_S = 20.0
+"""From there to the end of its body, which has 64 KB at most."""
+SEND_S = 120.0
+"""So long a client may leave an answer lying."""
+
+
+class HttpProtocol(HttpToolsProtocol):
+    def __init__(self, connections: Connections, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._all = connections
+        self._is_admitted = False
+        self._reading: asyncio.TimerHandle | None = None
+        self._sending: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._is_admitted = self._all.admit(transport.get_extra_info("peername"))
+        if not self._is_admitted:
+            transport.abort()
+            return
+        super().connection_made(transport)
+        self._await(HEAD_S)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._is_admitted:
+            self._all.end(self.client)
+            self._rest()
+            self.resume_writing()
+            super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._reading is None:
+            self._await(HEAD_S)
+        super().data_received(data)
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self._await(BODY_S)
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._rest()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._rest()
+        super().handle_websocket_upgrade()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._sending = self.loop.call_later(SEND_S, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._sending is not None:
+            self._sending.cancel()
+            self._sending = None
+
+    def _await(self, seconds: float) -> None:
+        """The next part of a request must be there by then."""
+        self._rest()
+        self._reading = self.loop.call_later(seconds, self.transport.close)
+
+    def _rest(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
