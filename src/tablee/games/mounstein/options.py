@@ -7,7 +7,7 @@ from tablee.core.errors import NotationError
 from tablee.core.options import Choice, Option, Values, choice, number, refuse, switch
 from tablee.core.texts import Text
 from tablee.games.mounstein.geometry import FAR, LARGEST_BOARD, LEAST_BOARD, ORIENTATIONS, SHEET, SMALLEST_BOARD
-from tablee.games.mounstein.notation import move_at, read_placement
+from tablee.games.mounstein.notation import move_at, placement_of, read_placement
 from tablee.games.mounstein.rules import TO_CHOOSE
 from tablee.kernels import Buffer
 
@@ -123,3 +123,15 @@ def pack(values: Values, _rules: int, packed: Buffer) -> None:
     packed["reversible"] = values["reversible"]
     packed["contact"] = SHEET if values["contact"] == "sheet" else values["contact"]
     packed["stable"] = values["stable"]
+
+
+def unpack(packed: Any) -> Values:
+    """The values that `pack` wrote."""
+    base, contact = int(packed["base"]), int(packed["contact"])
+    return {
+        "base": CHOOSE if base == TO_CHOOSE else placement_of(base),
+        "board": int(packed["board"]),
+        "reversible": bool(packed["reversible"]),
+        "contact": "sheet" if contact == SHEET else contact,
+        "stable": bool(packed["stable"]),
+    }
