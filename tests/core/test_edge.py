@@ -83,6 +83,7 @@ def test_positions_print_as_boards(name: str) -> None:
     game, position = GAMES[name], POSITIONS[name]
     assert str(position) == str(game.observe(position, SPECTATOR))
     assert len(str(position).splitlines()) > 3
+    assert "Your" not in str(position), "who only watches has no hand"
     assert repr(position).startswith(f"<position of {name}: 2 seats, to act: ")
     assert str(Position(game)) == f"<position of {name}: not begun>"
 

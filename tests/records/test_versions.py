@@ -9,8 +9,7 @@ import pytest
 from tablee.core.errors import OptionError, RulesVersionError, TableeError
 from tablee.core.match import Match
 from tablee.games import GAMES
-from tablee.records import Record, verify, verify_shuffles
-from tablee.records.replay import Replay, resume
+from tablee.records import Record, Replay, replay, verify, verify_shuffles
 from tests.conformance.cases import likely, seed_of
 
 LATER: list[tuple[str, dict[str, Any]]] = [
@@ -36,7 +35,7 @@ def test_a_record_of_older_rules_holds_and_goes_on(name: str) -> None:
     assert record.rules == 1
     verify(record)
     verify_shuffles(record)
-    resumed = resume(record)
+    resumed = replay(record)
     assert resumed.record.rules == 1
     assert resumed.record == record
 

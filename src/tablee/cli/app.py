@@ -46,14 +46,11 @@ PROCESSES = Text(
 WHICH_GAME = Text(fr="Quelle partie du fichier, à partir de 0.", en="Which game of the file, counted from 0.")
 
 GameName = Annotated[str, ONE_OF, Parameter(completer=complete_game)]
-Records = Annotated[
-    Path,
-    Text(
-        fr="Parties enregistrées, en JSON ou JSON Lines, éventuellement compressées par Zstandard ; - pour l’entrée standard.",
-        en="Records: JSON or JSON Lines, also compressed with Zstandard; - for standard input.",
-    ),
-    Parameter(allow_leading_hyphen=True, validator=check_input),
-]
+RECORDS = Text(
+    fr="Parties enregistrées, en JSON ou JSON Lines, éventuellement compressées par Zstandard ; - pour l’entrée standard.",
+    en="Records: JSON or JSON Lines, also compressed with Zstandard; - for standard input.",
+)
+Records = Annotated[Path, RECORDS, Parameter(allow_leading_hyphen=True, validator=check_input)]
 OptionList = Annotated[
     tuple[str, ...],
     Text(
@@ -112,6 +109,14 @@ INSTALLED = Text(
 NOT_WITH_CONTINUE = Text(
     fr="Avec --continue, c’est la partie enregistrée qui décide : retirez {names}.",
     en="With --continue, the saved game decides: leave out {names}.",
+)
+FILE_OR_POSITION = Text(
+    fr="Donnez un fichier de parties enregistrées, ou le texte d’une position avec --position.",
+    en="Give a file of records, or the text of a position with --position.",
+)
+POSITION_ALONE = Text(
+    fr="Avec --position, rien n’est lu d’un fichier : retirez le fichier, --game et --at.",
+    en="With --position nothing is read from a file: leave out the file, --game and --at.",
 )
 FAILED = Text(fr="L’écriture a échoué : {why}.", en="Writing failed: {why}.")
 
@@ -383,9 +388,16 @@ def announce_input(path: Path, lang: Language) -> None:
     en="Print a position of a recorded game.",
 )
 def show(
-    file: Records,
+    file: Annotated[Path | None, RECORDS, Parameter(allow_leading_hyphen=True, validator=check_input)] = None,
     /,
     *,
+    position: Annotated[
+        str | None,
+        Text(
+            fr="Au lieu d’un fichier, le texte d’une position (ce que --text écrit).",
+            en="Instead of a file, the text of a position (what --text writes).",
+        ),
+    ] = None,
     game: Annotated[int, WHICH_GAME] = 0,
     at: Annotated[
         int | None,
@@ -408,12 +420,27 @@ def show(
             en="Write the table as an SVG picture, too: what that seat sees or, without --seat, what everybody sees.",
         ),
     ] = None,
+    text: Annotated[
+        bool,
+        Parameter(negative=()),
+        Text(
+            fr="Écrire la position en une ligne de texte et rien d’autre ; avec --seat, ce que cette place voyait.",
+            en="Write the position as one line of text and nothing else; with --seat, what that seat saw.",
+        ),
+    ] = False,
     lang: Lang,
 ) -> None:
-    from tablee.cli.show import show_record
+    from tablee.cli.show import show_position, show_record
 
-    announce_input(file, lang)
-    show_record(file, game, at, seat, svg, lang)
+    if position is not None:
+        if file is not None or at is not None or game:
+            raise TableeError(POSITION_ALONE)
+        show_position(position, seat, svg, lang, as_text=text)
+    elif file is None:
+        raise TableeError(FILE_OR_POSITION)
+    else:
+        announce_input(file, lang)
+        show_record(file, game, at, seat, svg, lang, as_text=text)
 
 
 @command(

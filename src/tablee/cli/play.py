@@ -28,7 +28,7 @@ from tablee.core.texts import Language, Text
 from tablee.games import GAMES
 from tablee.kernels import Buffer
 from tablee.lab.simulate import dice_of_game, seat_bots, throw_below
-from tablee.records import Record, read_records, resume
+from tablee.records import Record, read_records, replay
 
 HUMAN = "human"
 ADVISER = "strong"
@@ -431,7 +431,7 @@ class ContinuedTable(TerminalTable):
 
     def __init__(self, record: Record, path: Path, lang: Language, console: Console | None) -> None:
         self.path = path
-        match = resume(record)
+        match = replay(record)
         bots = {seat: make_bot(name, match.game) for seat, name in enumerate(record.players) if is_bot(name)}
         dice = dice_of_game(f"{record.seed} {len(record.events)}".encode())
         self._sit_down(match, bots, dice, record.seed, lang, console)

@@ -12,6 +12,7 @@ from tablee.core.board_picture import board_picture
 from tablee.core.errors import RecordError, TableeError
 from tablee.core.game import SPECTATOR, Event, Game
 from tablee.core.position import Position
+from tablee.core.position_text import format_position, parse_position
 from tablee.core.texts import Language, Text
 from tablee.records import Record, Replay
 from tablee.records.files import named, parse_line, read_lines
@@ -43,11 +44,14 @@ UNTOLD = ("seat", "do", "kind", "from")
 IN_ANY_GAME: Mapping[str, Text] = {"points": Text(fr="(+{value})", en="(+{value})")}
 WHO = Text(fr="{name} : ", en="{name}: ")
 SEAT = Text(fr="place", en="seat")
+PLAYER = Text(fr="joueur {number}", en="player {number}")
 POINTS = Text(fr="points", en="points")
 AT_EVENT = Text(fr="après {done} événements sur {count}", en="after {done} of {count} events")
 
 
-def show_record(path: Path, number: int, at: int | None, seat: int | None, svg: Path | None, lang: Language) -> None:
+def show_record(
+    path: Path, number: int, at: int | None, seat: int | None, svg: Path | None, lang: Language, *, as_text: bool
+) -> None:
     record, games = pick_record(path, number)
     check_seat(record, seat)
     replay, events = replay_to(record, at)
@@ -55,22 +59,61 @@ def show_record(path: Path, number: int, at: int | None, seat: int | None, svg: 
     console = Console()
     game = replay.game
     if svg is not None:
-        view = seen(game, replay.position, SPECTATOR if seat is None else seat)
-        svg.write_text(board_picture(game, view, lang, record.players), encoding="utf-8")
+        write_picture(svg, replay.position, seat, record.players, lang)
+    if as_text:
+        print_text(replay.position, seat)
+        return
     if games > 1:
         console.print(f"[dim]{ONE_OF_MANY.say(lang, number=number, count=games, last=games - 1)}[/]")
     console.print(f"[bold]{game.title}[/] · {AT_EVENT.say(lang, done=replay.done, count=last)}")
     for event in events:
         console.print(tell_event(game, event, record.players, lang))
-    console.print(standings(game, replay.position, record.players, lang))
-    for viewer in range(len(record.players)) if seat is None else [seat]:
-        console.print(f"[dim]{SEAT.say(lang)} {viewer} · {escape(record.players[viewer])}[/]")
-        console.print(game.terminal.draw(seen(game, replay.position, viewer), lang))
-        if game.observe(replay.position, viewer).tobytes() == game.observe(replay.position, SPECTATOR).tobytes():
+    print_table(console, replay.position, seat, record.players, lang)
+
+
+def show_position(text: str, seat: int | None, svg: Path | None, lang: Language, *, as_text: bool) -> None:
+    """The table that a position's text tells of; of what somebody sees, as they see it."""
+    position = parse_position(text)
+    names = [PLAYER.say(lang, number=number + 1) for number in range(position.seats)]
+    seat = position.viewer if seat is None else seat
+    console = Console()
+    if svg is not None:
+        write_picture(svg, position, seat, names, lang)
+    if as_text:
+        print_text(position, seat)
+        return
+    console.print(f"[bold]{position.game.title}[/]")
+    print_table(console, position, seat, names, lang)
+
+
+def print_text(position: Position, seat: int | None) -> None:
+    """In one line, which no console wraps."""
+    print(format_position(position if seat is None else position.game.observe(position, seat)))
+
+
+def write_picture(path: Path, position: Position, seat: int | None, names: Sequence[str], lang: Language) -> None:
+    view = seen(position.game, position, SPECTATOR if seat is None else seat)
+    path.write_text(board_picture(position.game, view, lang, names), encoding="utf-8")
+
+
+def print_table(console: Console, position: Position, seat: int | None, names: Sequence[str], lang: Language) -> None:
+    """Names and points, and what that seat sees; what each sees, where none is given."""
+    game = position.game
+    console.print(standings(game, position, names, lang))
+    for viewer in range(len(names)) if seat is None else [seat]:
+        if viewer != SPECTATOR:
+            console.print(f"[dim]{SEAT.say(lang)} {viewer} · {escape(names[viewer])}[/]")
+        console.print(game.terminal.draw(seen(game, position, viewer), lang))
+        if seat is None and looks_the_same(position, viewer):
             break  # nothing is hidden: every seat sees the same
-    ending = game.ending(replay.position)
+    ending = game.ending(position)
     if ending:
         console.print(game.texts.ENDINGS[ending].say(lang))
+
+
+def looks_the_same(position: Position, viewer: int) -> bool:
+    """Whether the seat sees no more than everybody."""
+    return position.game.observe(position, viewer).tobytes() == position.game.observe(position, SPECTATOR).tobytes()
 
 
 def seen(game: Game, position: Position, viewer: int) -> Any:

@@ -44,10 +44,15 @@ class Course:
         twin.setup, twin.orders = self.setup, dict(self.orders)
         return twin
 
+    def forget_orders(self, position: Position) -> None:
+        """Those of the shuffles after this position: from here the game may go another way, with other pieces to shuffle."""
+        self.orders = {number: order for number, order in self.orders.items() if number < position.number("shuffles")}
+
     def carry_out(self, position: Position, step: Step) -> Position | None:
         """Carry a step out; what lies on the table if the game stops there, between two rounds."""
         if not self.orders and not self.stops_between_rounds:
-            self.game.rules.play(position, *step)  # the quick way
+            seat, move = step
+            self.game.rules.play(position, seat, move)  # the quick way
             return None
         before = position.copy()
         if step == DEAL:

@@ -8,15 +8,17 @@ from collections.abc import Mapping
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from tablee.core.errors import MoveError, OptionError, PositionError, SeatError, SeatsError, SeedError
+from tablee.core.errors import LanguageError, MoveError, OptionError, PositionError, SeatError, SeatsError, SeedError
 from tablee.core.position import Position
-from tablee.core.texts import Text
+from tablee.core.texts import LANGUAGES, Language, Text
 
 if TYPE_CHECKING:
     from tablee.core.game import Game
 
 SPECTATOR = -1
 SEED_SIZE = 32
+MOST_MOVE = 1 << 31
+"""What fits into kernels' numbers."""
 NO_MOVE = -1
 """What no game has as a move: kernels refuse it by the rule."""
 
@@ -48,6 +50,10 @@ SEEN_BY_ANOTHER = Text(
 A_SPECTATOR = Text(fr="un spectateur", en="a spectator")
 A_SEAT = Text(fr="la place {seat}", en="seat {seat}")
 WRONG_SEED = Text(fr="Une graine a {size} octets.", en="A seed has {size} bytes.")
+WRONG_LANGUAGE = Text(
+    fr="« {given} » n’est pas une langue d’ici ; possibles : {known}.",
+    en="“{given}” is not a language spoken here; possible are: {known}.",
+)
 NOT_A_MOVE = Text(fr="Un coup est un nombre entier, pas {given}.", en="A move is a whole number, not {given}.")
 NOT_OPTIONS = Text(
     fr="Les options s’écrivent par nom et valeur, pas comme {given}.",
@@ -71,6 +77,14 @@ def check_seed(seed: bytes) -> bytes:
     if not isinstance(seed, bytes) or len(seed) != SEED_SIZE:
         raise SeedError(WRONG_SEED, size=SEED_SIZE)
     return seed
+
+
+def check_language(lang: Language) -> Language:
+    if lang not in LANGUAGES:
+        raise LanguageError(
+            WRONG_LANGUAGE, given=lang if isinstance(lang, str) else shown(lang), known=", ".join(LANGUAGES)
+        )
+    return lang
 
 
 def check_options(options: Mapping[str, Any]) -> None:
@@ -106,7 +120,7 @@ def whole_move(move: int) -> int:
         if not hasattr(move, "__index__") or isinstance(move, bool):
             raise MoveError(NOT_A_MOVE, given=shown(move))
         move = index(move)
-    return move if 0 <= move < 1 << 31 else NO_MOVE
+    return move if 0 <= move < MOST_MOVE else NO_MOVE
 
 
 def shown(given: object) -> str:

@@ -99,12 +99,27 @@ class NotationError(TableeError):
 
 
 class IllegalMove(TableeError):
-    """A move that the rules refuse; `rule` is the id of the rule, `code` the kernel's reason."""
+    """A move that the rules refuse; `rule` is the id of the rule, `code` the kernel's reason.
+
+    >>> from tablee.core.match import Match
+    >>> try:
+    ...     Match("tuileries", first=0).push("bkh a1", seat=1)
+    ... except IllegalMove as error:
+    ...     error, error.rule, error.say("fr")
+    (IllegalMove(rule='T-3', 'It is not your turn.'), 'T-3', 'Ce n’est pas à vous de jouer.')
+    """
 
     def __init__(self, rule: str, code: int, text: Text, /, **details: object) -> None:
         super().__init__(text, **details)
         self.rule = rule
         self.code = code
+
+    def __repr__(self) -> str:
+        return f"IllegalMove(rule={self.rule!r}, {str(self)!r})"
+
+
+class LanguageError(TableeError):
+    """Not a language that texts are written in."""
 
 
 class MatchError(TableeError):

@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from secrets import token_bytes
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
 from tablee.core.edge import SPECTATOR as SPECTATOR
 from tablee.core.edge import check_options, check_position, check_seat, check_seats, check_seed, check_seen, whole_move
@@ -21,6 +21,16 @@ from tablee.core.position import SCORES, Position
 from tablee.core.rules import Rules
 from tablee.core.texts import Language, RefusalText, Text
 from tablee.kernels import Buffer, seed_buffer
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    ViewT = TypeVar("ViewT", default=Any)
+    ViewT_co = TypeVar("ViewT_co", default=Any, covariant=True)
+else:
+    from typing import TypeVar
+
+    ViewT, ViewT_co = TypeVar("ViewT"), TypeVar("ViewT_co")  # before Python 3.13 without a default
 
 Event = dict[str, Any]
 """Something that happened, in the form of docs/records.md."""
@@ -97,10 +107,10 @@ class Narration(Protocol):
         """Seat and move of the next decision, given the events that followed it."""
 
 
-class Views(Protocol):
+class Views(Protocol[ViewT_co]):
     """`view.py`: what a seat sees, as a typed message; made from an observation, never from a full position."""
 
-    def view(self, observed: Position, seat: int) -> Any: ...
+    def view(self, observed: Position, seat: int) -> ViewT_co: ...
 
     def explain(self, observed: Position, seat: int, move: int) -> list[ScoreLine]:
         """What a legal move scores at once, line by line."""
@@ -183,13 +193,32 @@ def every_seat(names: Sequence[str | None]) -> list[int]:
 
 
 @cache
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The seats in a mask, as `to_act` tells them.
+
+    >>> seats_in(0b1010)
+    (1, 3)
+    """
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+
+
+@cache
 def find_part(package: str, name: str) -> ModuleType | None:
     where = f"{package}.{name}"
     return import_module(where) if find_spec(where) else None
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Generic[ViewT]):
+    """The rules of a game, and the Python around them; a position of it is played on with these methods.
+
+    >>> from tablee.core.registry import games
+    >>> game = games()["mounstein"]
+    >>> position = game.start(2)
+    >>> game.play(position, 0, game.notation.parse_move(position, "-1,0,1"))
+    [{'seat': 0, 'do': 'place', 'at': [-1, 0, 1], 'level': 0}]
+    """
+
     name: str
     package: str
     """The Python package that holds everything about the game."""
@@ -205,7 +234,7 @@ class Game:
     options: Options
     notation: Notation
     narrate: Narration
-    views: Views
+    views: Views[ViewT]
     texts: Texts
     words: Words
     terminal: Terminal
@@ -268,15 +297,12 @@ class Game:
     def to_act(self, position: Position) -> list[int]:
         """The seats that may act now."""
         check_position(self, position)
-        mask = self.rules.to_act(position)
-        return [seat for seat in range(self.most) if mask >> seat & 1]
+        return list(seats_in(self.rules.to_act(position)))
 
     def legal(self, position: Position, seat: int) -> list[int]:
         """All legal moves of that seat."""
         check_seen(self, position, seat)
-        moves = Buffer(self.rules.moves)
-        count = self.rules.legal(position, seat, moves)
-        return [int(move) for move in moves["values"][:count]]
+        return self.rules.list_legal(position, seat).tolist()
 
     def check(self, position: Position, seat: int, move: int) -> None:
         """Raise IllegalMove, with the rule and the reason, unless the move is legal."""

@@ -158,6 +158,15 @@ def complete(options: Sequence[Option], given: Mapping[str, Value], rules: int) 
     return values
 
 
+def differing(options: Sequence[Option], values: Values, rules: int) -> Values:
+    """Of the options that this version of the rules has, those whose value is not their default."""
+    existing = [option for option in options if option.since <= rules]
+    known = {option.name: values[option.name] for option in existing}
+    return {
+        option.name: known[option.name] for option in existing if known[option.name] != _value(option.default, known)
+    }
+
+
 def with_older(options: Sequence[Option], values: Values) -> Values:
     """The same, and what the rules did before they had the options that are missing."""
     complete = dict(values)

@@ -14,6 +14,8 @@ SCORES = array_dtype("i8", 6)
 """Points by seat."""
 SEATS_AT = 40
 """Where `seats` lie in every position; asked for at every public call, so they are read without NumPy."""
+EMPTY, UNKNOWN = -1, -2
+"""In fields of pieces: none is there; one that the observer cannot see."""
 WIDTH = 100
 """How many columns a printed board may take."""
 WRONG_SIZE = Text(fr="{title} : une position a {size} octets.", en="{title}: a position has {size} bytes.")

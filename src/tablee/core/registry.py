@@ -49,6 +49,9 @@ class Registry(Mapping[str, Game]):
         yield from BUILT_IN
         yield from installed()
 
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(self)}>"
+
     def __len__(self) -> int:
         return len(BUILT_IN) + len(installed())
 
@@ -60,6 +63,17 @@ def _load(name: str) -> Game:
 
 
 GAMES: Mapping[str, Game] = Registry()
+
+
+def games() -> Mapping[str, Game]:
+    """The games by name.
+
+    >>> list(games())[:4]
+    ['m', 'tuileries', 'mounstein', 'maho']
+    >>> games()["maho"].title, games()["maho"].most
+    ('Maho!', 6)
+    """
+    return GAMES
 
 
 def find_game(name: str) -> Game:

@@ -1,5 +1,6 @@
 """The verbs that every game's rules module has, bound for use from Python."""
 
+import threading
 from collections.abc import Callable
 from functools import cached_property
 from types import ModuleType
@@ -10,6 +11,9 @@ import numpy as np
 from tablee.core.position import SCORES, SEATS_AT
 from tablee.kernels import DICE, SEED, Array, Buffer, Struct, array_dtype, load
 from tablee.kernels.chance import shuffle
+
+MOVE = "i4"
+MOVE_SIZE = np.dtype(MOVE).itemsize
 
 
 def make_start(module: ModuleType) -> Callable[..., None]:
@@ -65,14 +69,23 @@ class Rules:
         self.module = module
         self.state = state
         self.options = options
-        self.moves = array_dtype("i4", most_moves)
+        self.moves = array_dtype(MOVE, most_moves)
         self._verbs: dict[str, Callable[..., int]] = {}
+        self._thread = threading.local()
 
     def verb(self, name: str, *arguments: np.dtype[Any] | None) -> Callable[..., int]:
         """A kernel of the game's own module, for views and explanations (None: an int; a dtype: a record or array)."""
         if name not in self._verbs:
             self._verbs[name] = load(getattr(self.module, name), arguments, is_brief=True)
         return self._verbs[name]
+
+    def list_legal(self, state: Buffer, seat: int) -> "memoryview[int]":
+        """What `legal` writes; room for it is made once in a thread."""
+        try:
+            moves = self._thread.moves
+        except AttributeError:
+            moves = self._thread.moves = Buffer(self.moves)
+        return memoryview(moves.first_bytes(MOVE_SIZE * self.legal(state, seat, moves))).cast("i")
 
     @cached_property
     def start(self) -> Callable[[Buffer, int, int, Buffer, Buffer], int]:

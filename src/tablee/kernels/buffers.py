@@ -69,6 +69,10 @@ class Buffer:
         """A field that is a row of numbers."""
         return _reader_of(self.dtype, field)(self._memory)
 
+    def first_bytes(self, size: int) -> bytes:
+        """A copy of the first so many."""
+        return self._memory[:size]  # type: ignore[return-value] # of characters ctypes makes bytes
+
     def copy(self) -> "Buffer":
         twin = Buffer.__new__(Buffer)
         twin._hold(self.dtype, type(self._memory).from_buffer_copy(self._memory))

@@ -269,7 +269,9 @@ def test_a_round_is_void_when_there_is_nothing_to_draw(reshuffles: int, discards
     assert [event["do"] for event in events] == ["discard", "void", "deal", "draw"]
     assert events[2]["dealer"] == 1
     assert GAME.scores(position) == [0, 0]
-    assert GAME.views.view(GAME.observe(position, 0), 0).last.winner is None
+    last = GAME.views.view(GAME.observe(position, 0), 0).last
+    assert last is not None
+    assert last.winner is None
 
 
 def test_reshuffles_are_counted_by_the_round() -> None:  # H-11

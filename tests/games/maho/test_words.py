@@ -223,6 +223,7 @@ def test_a_winning_move_is_explained() -> None:
     assert target.points == sum(line.points for line in lines) == 1 + 1 + 2 + 1 + 1 + 2 + 1
     play(position, 0, "maho")
     last = GAME.views.view(GAME.observe(position, 1), 1).last
+    assert last is not None
     assert last.points == target.points
     assert last.pair == ["s1", "s1"]
     assert [series.kind for series in last.series] == ["pure-run"] * 3 + ["pure-triplet"]

@@ -3,6 +3,7 @@
 # ruff: noqa: A002 - `help` is what everybody calls it
 
 from collections.abc import Callable
+from typing import Any
 
 from tablee.core.errors import OptionError
 from tablee.core.options import NO, YES, Option, Value, Values, choice, switch
@@ -13,6 +14,7 @@ LAYOUTS = {
     "pi": Text(fr="trois tuiles et deux jambes", en="three tiles and two legs"),
     "zigzag": Text(fr="zigzag (édition cartes)", en="zigzag (cards edition)"),
 }
+SWITCHES = ("pass_freely", "blank_matches", "connect_diagonally", "line_may_have_gaps", "pass_needs_chip")
 ENDINGS = ("last-scoring", "all-passed", "nobody-can-place")
 
 ZIGZAG = Text(
@@ -143,5 +145,15 @@ def pack(values: Values, rules: int, packed: Buffer) -> None:
     packed["cards"] = values["edition"] == "cards"
     packed["layout"] = list(LAYOUTS).index(values["layout"])
     packed["take_left"] = values["take_order"] == "left"
-    for name in ("pass_freely", "blank_matches", "connect_diagonally", "line_may_have_gaps", "pass_needs_chip"):
+    for name in SWITCHES:
         packed[name] = values[name]
+
+
+def unpack(packed: Any) -> Values:
+    """The values that `pack` wrote."""
+    return {
+        "edition": "cards" if packed["cards"] else "tiles",
+        "layout": list(LAYOUTS)[packed["layout"]],
+        "take_order": "left" if packed["take_left"] else "right",
+        **{name: bool(packed[name]) for name in SWITCHES},
+    }

@@ -63,7 +63,9 @@ def draw(view: View, lang: Language) -> RenderableType:
         parts.append(Line(BURIED.say(lang, tiles=tiles), style="dim"))
     if view.line:
         parts.append(Line(SCORING.say(lang, line=" · ".join(map(format_place, view.line)))))
-    return Group(*parts, hand(view, lang))
+    if view.seat >= 0:
+        parts.append(hand(view, lang))
+    return Group(*parts)
 
 
 def board(view: View) -> RenderableType:

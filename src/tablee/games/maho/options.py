@@ -1,5 +1,7 @@
 """Maho!'s options: the mode, the deck, and what happens to false shouts and to an empty stock."""
 
+from typing import Any
+
 from tablee.core.errors import OptionError
 from tablee.core.options import Option, Value, Values, choice, number
 from tablee.core.texts import Text
@@ -18,6 +20,7 @@ FALSE_SHOUTS = {
     "prevented": Text(fr="empêchés", en="prevented"),
 }
 SILVER_KINDS, JOKERS = 7, 2  # H-1
+NUMBERS = ("silver", "jokers", "reshuffles", "window_ms", "length")
 LENGTHS = {"basic": 3, "standard": 5, "original": 13}  # H-14: rounds won, points, rounds played
 
 NO_SILVER = Text(
@@ -138,5 +141,11 @@ def check(values: Values, _seats: int) -> None:
 def pack(values: Values, _rules: int, packed: Buffer) -> None:
     packed["mode"] = MODES.index(values["mode"])
     packed["false_shouts"] = list(FALSE_SHOUTS).index(values["false_shouts"])
-    for name in ("silver", "jokers", "reshuffles", "window_ms", "length"):
+    for name in NUMBERS:
         packed[name] = values[name]
+
+
+def unpack(packed: Any) -> Values:
+    """The values that `pack` wrote."""
+    numbers = {name: int(packed[name]) for name in NUMBERS}
+    return {"mode": MODES[packed["mode"]], "false_shouts": list(FALSE_SHOUTS)[packed["false_shouts"]], **numbers}

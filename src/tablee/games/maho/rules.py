@@ -46,6 +46,7 @@ from tablee.games.maho.position import (
     TURN,
     WINDOW,
     clear,
+    deck_copies,
     has_all_series,
     latest_discard,
 )
@@ -70,6 +71,7 @@ __all__ = [
     "STATE",
     "act",
     "can_win_by_shout",
+    "deck_copies",
     "imagine",
     "is_over",
     "legal",

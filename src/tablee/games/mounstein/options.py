@@ -16,7 +16,7 @@ from tablee.games.mounstein.geometry import (
     SMALLEST_BOARD,
     USUAL_BOARD,
 )
-from tablee.games.mounstein.notation import move_at, read_placement
+from tablee.games.mounstein.notation import move_at, placement_of, read_placement
 from tablee.games.mounstein.rules import TO_CHOOSE
 from tablee.kernels import Buffer
 
@@ -132,3 +132,15 @@ def pack(values: Values, _rules: int, packed: Buffer) -> None:
     packed["reversible"] = values["reversible"]
     packed["contact"] = SHEET if values["contact"] == "sheet" else values["contact"]
     packed["stable"] = values["stable"]
+
+
+def unpack(packed: Any) -> Values:
+    """The values that `pack` wrote."""
+    base, contact = int(packed["base"]), int(packed["contact"])
+    return {
+        "base": CHOOSE if base == TO_CHOOSE else placement_of(base),
+        "board": int(packed["board"]),
+        "reversible": bool(packed["reversible"]),
+        "contact": "sheet" if contact == SHEET else contact,
+        "stable": bool(packed["stable"]),
+    }

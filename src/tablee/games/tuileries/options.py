@@ -81,3 +81,11 @@ def check(_values: Values, _seats: int) -> None:
 def pack(values: Values, _rules: int, packed: Buffer) -> None:
     packed["ending"] = ENDINGS.index(values["ending"]) + 1
     packed["circles"] = [parse_square(square) for square in values["circles"]]
+
+
+def unpack(packed: Any) -> Values:
+    """The values that `pack` wrote."""
+    return {
+        "ending": ENDINGS[packed["ending"] - 1],
+        "circles": [format_square(square) for square in packed["circles"].tolist()],
+    }

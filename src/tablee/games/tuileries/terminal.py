@@ -37,7 +37,8 @@ def tile_line(tile: str) -> Line:
 
 def draw(view: View, lang: Language) -> RenderableType:
     """The board, the stock and the hand."""
-    return Group(board(view), STOCK.say(lang, count=view.stock), hand(view, lang))
+    parts = [board(view), STOCK.say(lang, count=view.stock)]
+    return Group(*parts, hand(view, lang)) if view.seat >= 0 else Group(*parts)
 
 
 def board(view: View) -> RenderableType:

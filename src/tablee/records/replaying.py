@@ -14,6 +14,7 @@ from tablee.core.position import Position
 from tablee.core.record import Record, Result, same
 from tablee.core.texts import Text
 from tablee.games import GAMES
+from tablee.records.files import checked
 
 BROKEN = Text(fr="événement {number} : {why}", en="event {number}: {why}")
 BY_RULE = Text(fr="{rule} : {why}", en="{rule}: {why}")
@@ -130,8 +131,17 @@ def _show(result: Result | None) -> str:
 
 
 def verify(record: Record) -> None:
-    """Raise RecordError unless every move, point and score holds."""
-    Replay(record).run()
+    """Raise RecordError unless every move, point and score holds.
+
+    >>> import tablee
+    >>> record = tablee.Match("mounstein", seed=7).record
+    >>> tablee.verify(record)
+    >>> record.setup["base"] = [0, 0, 1]
+    >>> tablee.verify(record)
+    Traceback (most recent call last):
+    tablee.core.errors.RecordError: setup: the rules expect {'base': [0, 0, 0]}, the file says {'base': [0, 0, 1]}
+    """
+    Replay(checked(record)).run()
 
 
 def verify_shuffles(record: Record) -> None:
@@ -153,8 +163,17 @@ def verify_shuffles(record: Record) -> None:
             raise RecordError(WRONG_SHUFFLE)
 
 
-def resume(record: Record) -> Match:
-    """The game of a record, to be played on from where it was left; RecordError unless it is valid."""
-    replay = Replay(record)
-    replay.run()
-    return replay.match
+def replay(record: Record, *, at: int | None = None) -> Match:
+    """The match that the record tells, after so many of its moves (None: all of them), to be played on; RecordError unless it is
+    valid. A seat that answered nothing in a window is not in a record, so such answers are not counted.
+
+    >>> import tablee
+    >>> match = tablee.Match("mounstein", seed=7, first=0)
+    >>> for move in ["-1,0,1", "-2,0,0"]:
+    ...     match.push(move)
+    >>> tablee.replay(match.record).moves, tablee.replay(match.record, at=1).moves
+    ([Move(0, '-1,0,1'), Move(1, '-2,0,0')], [Move(0, '-1,0,1')])
+    """
+    following = Replay(checked(record))
+    following.run()
+    return following.match if at is None else following.match.at(at)
