@@ -29,6 +29,7 @@ FOREIGN = [
     {"origin": f"http://evil.example#{HOME}"},
     {"origin": f"http://{HOME}@evil.example"},
     {"origin": f"http://{HOME}:8443"},
+    {"origin": f"https://{HOME}"},
     {"origin": ""},
     {"sec-fetch-site": "cross-site"},
     {"sec-fetch-site": "same-site"},
@@ -196,6 +197,7 @@ def test_a_socket_that_talks_too_fast_is_told_so_and_lives_on(tmp_path: Path) ->
             answers = [await ada.hear() for _ in range(burst)]
             assert {answer["do"] for answer in answers} == {"pong", "refused"}
             assert {answer["code"] for answer in answers if answer["do"] == "refused"} == {"too-fast"}
+            assert [answer["id"] for answer in answers] == [*range(1, burst + 1)], "each says what it answers"
             await asyncio.sleep(0.2)
             assert (await ada.ask("ping"))["do"] == "pong"
 

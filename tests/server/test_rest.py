@@ -22,6 +22,7 @@ from schemathesis.specs.openapi.checks import response_schema_conformance
 
 from tablee.server import messages
 from tablee.server.app import MOST_BODY, make_app
+from tablee.server.replays import MOST_RECORD
 from tablee.server.services import Services
 from tablee.server.settings import Settings
 from tablee.server.tables.actions import resign
@@ -227,6 +228,15 @@ def test_a_body_beyond_measure_is_refused_as_such(path: str, counter: Counter) -
             check(answer)
             assert answer.status_code == 413
             assert answer.json()["code"] == "too-large"
+
+    counter.run(main())
+
+
+def test_a_record_that_is_too_large_hears_the_limit_of_records(counter: Counter) -> None:
+    async def main() -> None:
+        for path, most in (("/api/replays/outline", MOST_RECORD), ("/api/guest", MOST_BODY)):
+            answer = await counter.ask(signed_in=True, method="POST", url=path, content=b"x" * (most + 1))
+            assert str(most) in answer.json()["text"]["en"]
 
     counter.run(main())
 

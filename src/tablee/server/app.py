@@ -139,7 +139,7 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     if isinstance(error, NotFoundException):
         refusal = NotFound(errors.NO_PAGE)
     elif error.status_code == 413:
-        refusal = TooLarge(errors.TOO_LARGE, most=MOST_BODY)
+        refusal = TooLarge(errors.TOO_LARGE, most=request.route_handler.resolve_request_max_body_size())
     elif isinstance(error, ValidationException):
         why = "; ".join(
             f"{part.get('key', '')}: {part['message']}".strip(": ")

@@ -47,8 +47,8 @@ def send_file(file: Path, headers: Any, cache: str) -> Response[bytes]:
 def send_page(html: bytes, headers: Any) -> Response[bytes]:
     """A page that was written just now; it is small."""
     if "gzip" in accepted(headers.get("accept-encoding", "")):
-        return _send(gzip.compress(html, 6, mtime=0), "text/html; charset=utf-8", headers, ASK_AGAIN, "gzip")
-    return _send(html, "text/html; charset=utf-8", headers, ASK_AGAIN, None)
+        return _send(gzip.compress(html, 6, mtime=0), "text/html", headers, ASK_AGAIN, "gzip")
+    return _send(html, "text/html", headers, ASK_AGAIN, None)
 
 
 def send_json(data: bytes, headers: Any) -> Response[bytes]:
@@ -70,8 +70,7 @@ def _send(body: bytes, kind: str, headers: Any, cache: str | None, encoding: str
 
 
 def _kind(file: Path) -> str:
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+    return mimetypes.guess_type(file.name)[0] or "application/octet-stream"
 
 
 @lru_cache(maxsize=256)

@@ -30,15 +30,17 @@ HEADERS = {
 }
 
 
-def is_same_origin(headers: dict[bytes, bytes], settings: Settings) -> bool:
+def is_same_origin(scope: Any, settings: Settings) -> bool:
     """Browsers say where a request comes from; programs say nothing."""
+    headers = dict(scope["headers"])
     origin = headers.get(b"origin")
     if origin is None:
         return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")
-    there = urlsplit(origin.decode("latin-1"))
+    there, own_scheme = urlsplit(origin.decode("latin-1")), "https" if scope["scheme"] in ("https", "wss") else "http"
     if settings.public_url and origin.decode("latin-1") == settings.public_url.rstrip("/"):
         return True
-    return bool(there.netloc) and there.netloc == headers.get(b"host", b"").decode("latin-1")
+    own = own_scheme, headers.get(b"host", b"").decode("latin-1")
+    return bool(there.netloc) and (there.scheme, there.netloc) == own
 
 
 class Middleware:
@@ -89,7 +91,7 @@ class Middleware:
                 raise NotFound(errors.NO_PAGE)
             if scope["path"].startswith("/api"):
                 services.limits.spend("rest", address_of(scope))
-            if method in UNSAFE and not is_same_origin(dict(scope["headers"]), services.settings):
+            if method in UNSAFE and not is_same_origin(scope, services.settings):
                 raise NotAllowed(errors.WRONG_ORIGIN)
         except TableeError as error:
             await _refuse(error, answer)
@@ -102,7 +104,7 @@ class Middleware:
         try:
             if scope["path"] != "/socket":
                 raise NotFound(errors.NO_TABLE)
-            if not is_same_origin(dict(scope["headers"]), self.services.settings):
+            if not is_same_origin(scope, self.services.settings):
                 raise NotAllowed(errors.WRONG_ORIGIN)
             self.services.limits.spend("connect", address_of(scope))
             caller = await caller_of(ASGIConnection(scope), self.services)

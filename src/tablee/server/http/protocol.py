@@ -9,8 +9,8 @@ from tablee.server.connections import Connections
 
 HEAD_S = 10.0
 """From the connection, or a later request's first byte, to the end of its headers."""
-BODY_S = 20.0
-"""From there to the end of its body, which has 64 KB at most."""
+BODY_S = 60.0
+"""From there to the end of its body: 64 KB, or somebody's record."""
 SEND_S = 120.0
 """So long a client may leave an answer lying."""
 
