@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { person, refused, seatOf, standing, tableInfo } from "../link/testing";
 import { navigate } from "../router.svelte";
 import { identify, session } from "../session.svelte";
 import { settings } from "../settings.svelte";
-import { person, refused, seatOf, standing, tableInfo } from "../table/testing";
 import { fakeServer, Refused } from "../testing/server";
 import { toasts } from "../toast.svelte";
 import type { TableInfo } from "../wire/messages";

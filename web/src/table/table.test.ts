@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { dialled } from "../link/testing";
 import type { Entry, News, ServerMessage, Snapshot, Standing, TableInfo } from "../wire/messages";
-import { dialled } from "./testing";
 
 const INFO = {
   id: "aaaaaaaaaa",
@@ -33,13 +33,12 @@ const news = (number: number, decision = number): News =>
 
 describe("a table's store", () => {
   test("watches from the beginning, then from the last number seen", () => {
-    const { store, sent, hearer } = dialled();
+    const { store, sent, link } = dialled();
     expect(sent[0]).toMatchObject({ do: "watch", table: INFO.id, seat: 0, after: 0, views: true });
     store.take(snapshot(3, [moved(1), moved(2), moved(3)]));
-    hearer.online("lost");
+    link.listener?.line("lost");
     expect(store.canAct).toBe(false);
-    hearer.online("online");
-    hearer.onopen();
+    link.listener?.line("online");
     expect(sent[1]).toMatchObject({ do: "watch", after: 3 });
   });
 
@@ -109,7 +108,7 @@ describe("a table's store", () => {
     expect(await store.move("rnd c3")).toBe(false);
     expect(sent.at(-1)).toMatchObject({ do: "move", seat: 0, version: 1, move: "rnd c3" });
     expect(store.view).toBe(view);
-    expect(store.complaint?.said).toEqual({ fr: "non", en: "no" });
+    expect(store.complaint).toMatchObject({ why: "refused", text: { fr: "non", en: "no" } });
   });
 
   test("explains a legal move by its lines and an illegal one by its rule", async () => {
@@ -125,25 +124,54 @@ describe("a table's store", () => {
         : null,
     );
     store.take(snapshot(1, []));
-    expect(await store.judge("rnd c3")).toEqual({
+    expect(await store.judge.judge("rnd c3")).toEqual({
       legal: true,
       lines: [{ text: { fr: "seul", en: "alone" }, points: 1 }],
     });
   });
 
-  test("keeps what was shown after each entry, to look back", () => {
+  test("looks back at what was shown after each entry, and no further from another seat", async () => {
     const { store } = dialled();
     store.take(snapshot(1, [moved(1)]));
     store.take(news(2, 7));
-    expect(store.moments.get(1)?.view).toEqual({ scores: [1] });
-    expect(store.moments.get(2)?.view).toEqual({ scores: [7] });
+    await store.looking.to(1);
+    expect(store.scene).toMatchObject({ view: { scores: [1] }, isPast: true, marked: null });
+    expect(store.judge.mayAct).toBe(false);
+    await store.looking.to(2);
+    expect(store.scene?.view).toEqual({ scores: [7] });
+    void store.sitAt(1);
+    await store.looking.to(1); // asked for again: what the other seat saw is put away
+    expect(store.scene?.view).toMatchObject({ past: 1 });
+  });
+
+  test("a move ends the look back", async () => {
+    const { store } = dialled();
+    store.take(snapshot(1, [moved(1)]));
+    await store.looking.to(1);
+    store.take(news(2, 7));
+    expect(store.scene).toMatchObject({ view: { scores: [7] }, isPast: false });
+  });
+
+  test("its scene changes its key with the position, not with a line of chat", () => {
+    const { store } = dialled();
+    store.take(snapshot(1, [moved(1)]));
+    const first = store.scene?.key;
+    const said = { do: "said" as const, person: { id: "p", name: "Ada", kind: "guest" as const }, text: "Hello" };
+    store.take({ ...news(2), entry: { number: 2, at_ms: 0, what: said } });
+    expect(store.scene?.key).toBe(first);
+    store.take(news(3));
+    expect(store.scene?.key).not.toBe(first);
+    expect(store.scene?.isQuiet).toBe(false);
+    store.take({ ...news(4), entry: { number: 4, at_ms: 0, what: { do: "undone", entry: 3 } } } as News);
+    expect(store.scene?.key).toBe(first);
+    expect(store.scene?.isQuiet).toBe(true);
   });
 
   test("forgets moves that were taken back", () => {
     const { store } = dialled();
     store.take(snapshot(2, [moved(1), moved(2)]));
     store.take({ ...news(3), entry: { number: 3, at_ms: 0, what: { do: "undo-asked", seat: 1, entry: 2 } } } as News);
-    expect(store.undoAsked).toEqual({ seat: 1, entry: 2 });
+    expect(store.undoAsked).toMatchObject({ seat: 1, entry: 2 });
     store.take({ ...news(4), entry: { number: 4, at_ms: 0, what: { do: "undone", entry: 2 } } } as News);
     expect(store.undoAsked).toBeNull();
     expect(store.moves.map(({ number }) => number)).toEqual([1]);
@@ -224,12 +252,12 @@ describe("a table's store", () => {
     for (const ask of [store.resign, store.askUndo, store.ready, () => store.chat("?"), () => store.hint()]) {
       store.complaint = null;
       await ask();
-      expect(store.complaint).toEqual({ said: "no-line" });
+      expect(store.complaint).toEqual({ ok: false, why: "no-line" });
     }
   });
 
   test("a seat that is not mine is asked for once, and then watched as anybody may", async () => {
-    const { store, sent, hearer } = dialled((message) =>
+    const { store, sent, link } = dialled((message) =>
       message.do === "watch" && message.seat === 0
         ? ({
             do: "refused",
@@ -244,8 +272,8 @@ describe("a table's store", () => {
     );
     await vi.waitFor(() => expect(store.seat).toBe(-1));
     expect(store.isUnseated).toBe(true);
-    hearer.onopen();
-    expect(sent.map(({ seat }) => seat)).toEqual([0, -1, -1]);
+    link.listener?.line("online");
+    expect(sent.map((message) => "seat" in message && message.seat)).toEqual([0, -1, -1]);
   });
 
   test("what was asked for from a seat that was left since is not shown", async () => {
