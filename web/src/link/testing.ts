@@ -145,6 +145,7 @@ export function playing(
 
 /** The browser's end of a line, of which the test is the other end. */
 export class FakeSocket {
+  static readonly OPEN = 1;
   static made: FakeSocket[] = [];
   readyState = 0;
   sent: Record<string, unknown>[] = [];
