@@ -152,7 +152,7 @@ def test_who_comes_later_can_look_at_every_move(open_page: OpenPage, game: str) 
         rows.nth(number).click()
         said = rows.nth(number).locator(".count").inner_text()
         expect(page.locator(".banner")).to_contain_text(f"le coup {said}")
-        expect(rows.nth(number)).to_have_attribute("aria-current", "true")
+        expect(rows.nth(number)).to_have_attribute("aria-current", "step")
         assert page.locator(".room").get_attribute("data-decision") != "0"  # one may look while it is one's turn
     if game == "tuileries":
         expect(page.locator(".cell .tile")).to_have_count(3)

@@ -150,7 +150,7 @@ def test_every_tenth_position_is_the_engine_s(open_page: OpenPage, tmp_path: Pat
     while True:
         if step % EVERY == 0:
             jump(page, step)
-            expect(page.locator(".replay")).to_have_attribute("data-seat", "0")
+            expect(page.locator(".replay")).to_have_attribute("data-viewer", "0")
             CHECKS[game](page, engine.views.view(engine.observe(replay.position, 0), 0))
             shown = [int(score) for score in re.findall(r"-?\d+$", "\n".join(scores_of(page)), re.MULTILINE)]
             assert shown == engine.scores(replay.position)
@@ -161,7 +161,7 @@ def test_every_tenth_position_is_the_engine_s(open_page: OpenPage, tmp_path: Pat
 
 
 def scores_of(page: Page) -> list[str]:
-    return page.locator("aside .players .score").all_inner_texts()
+    return page.locator(".players .score").all_inner_texts()
 
 
 def test_a_replay_is_stepped_by_keys_clicks_and_links(open_page: OpenPage, tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_replay_is_stepped_by_keys_clicks_and_links(open_page: OpenPage, tmp_p
     page.get_by_label("View as").select_option("1")
     page.wait_for_function("() => location.search.includes('seat=1')")
     page.reload()
-    page.wait_for_selector(".replay[data-shown='3'][data-seat='1']")
+    page.wait_for_selector(".replay[data-shown='3'][data-viewer='1']")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_selector(".replay[data-shown='5']", timeout=10_000)
     page.get_by_role("button", name="Pause").click()
@@ -201,7 +201,7 @@ def test_on_a_phone_the_first_screen_of_a_replay_leads_to_the_review(open_page: 
     become_guest(page, "Ada")
     page.goto(f"/replay/{play_out(page, 'tuileries')}")
     page.wait_for_selector(".replay[data-shown='0']")
-    expect(page.locator("aside .players").get_by_text("Ada")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".players").get_by_text("Ada")).to_be_in_viewport(ratio=1)
     review = page.get_by_role("button", name="Review by a bot")
     expect(review).to_be_in_viewport(ratio=1)
     review.click()
@@ -274,7 +274,7 @@ def test_a_puzzle_is_solved_by_clicks(open_page: OpenPage) -> None:
     tap(page, f".hand [data-piece='{tile}']")
     tap(page, f"[data-drop='{square}']")
     expect(page.get_by_role("heading", name="Not the best")).to_be_visible()
-    expect(page.locator("aside .verdict")).to_contain_text(f"on {missed.best.split()[1]},")
+    expect(page.locator(".task .verdict")).to_contain_text(f"on {missed.best.split()[1]},")
     expect(page.locator("aside ul li").nth(1)).to_contain_text("Missed")
 
 

@@ -1,5 +1,6 @@
 /** Who I am, and what games there are. */
 import { api, Refusal, whenUnknown } from "./api";
+import { type Answer, answered, type Failed } from "./link/answer";
 import { settings, t } from "./settings.svelte";
 import { keep, recall } from "./storage";
 import type { GameInfo, Person, Said } from "./wire/messages";
@@ -85,10 +86,23 @@ export function forgetCatalogue(): void {
   games = null;
 }
 
+/** Not to hear somebody in any chat, or to hear them again. */
+export async function mute(person: string, isMuted: boolean): Promise<Answer> {
+  const answer = await answered(isMuted ? api.mute(person) : api.unmute(person));
+  const others = session.muted.filter((id) => id !== person);
+  if (answer.ok) session.muted = isMuted ? [...others, person] : others;
+  return answer;
+}
+
 /** Any failure as a sentence in the current language. */
 export function sentence(error: unknown): string {
+  if (isFailed(error)) return error.why === "refused" ? said(error.text) : t().errors.noServer;
   if (!(error instanceof Refusal)) return t().errors.failed;
   return error.said ? said(error.said) : t().errors.noServer;
+}
+
+function isFailed(error: unknown): error is Failed {
+  return typeof error === "object" && error !== null && "ok" in error && error.ok === false;
 }
 
 export function said(text: Said): string {

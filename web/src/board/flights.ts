@@ -105,7 +105,7 @@ export function depart(
     top: `${from.top}px`,
     width: `${from.width}px`,
     margin: "0",
-    zIndex: "50",
+    zIndex: "var(--z-flight)",
     pointerEvents: "none",
     transformOrigin: turns ? "center" : "0 0",
   });

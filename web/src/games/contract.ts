@@ -59,6 +59,8 @@ export interface Scene<View = unknown> {
   pause?: Pause | null;
   /** Whether an earlier position is shown for a while: what players have arranged for themselves must outlive it. */
   isPast?: boolean;
+  /** Whether what led here is not to be said aloud: it is nothing new, or goes by too fast. */
+  isQuiet?: boolean;
 }
 
 /** Who decides what may be done: a server, or what an engine has written down. */

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeSocket, person, refused, seatOf, standing, tableInfo } from "../link/testing";
 import { navigate } from "../router.svelte";
 import { identify, session } from "../session.svelte";
 import { settings } from "../settings.svelte";
-import { person, refused, seatOf, standing, tableInfo } from "../table/testing";
 import { fakeServer, Refused } from "../testing/server";
 import { toasts } from "../toast.svelte";
 import type { TableInfo } from "../wire/messages";
@@ -13,42 +13,21 @@ import Table from "./Table.svelte";
 
 const ADA = person("Ada");
 
-/** A socket that a test answers on. */
-class Line {
-  static latest: Line;
-  static readonly OPEN = 1;
-  static readonly CONNECTING = 0;
-  readyState = 1;
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  constructor() {
-    Line.latest = this;
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {
-    this.readyState = 3;
-  }
-  hear(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  /** Answer the last request. */
-  async answer(message: object) {
-    this.hear({ ...message, id: this.sent.at(-1)?.id });
-    await tick();
-  }
+/** The socket that the page has opened. */
+const line = () => FakeSocket.made.at(-1) as FakeSocket;
+/** Answer the last request. */
+async function answer(message: object) {
+  line().hear({ ...message, id: line().sent.at(-1)?.id });
+  await tick();
 }
 
-async function opened(info: Partial<TableInfo>, search = ""): Promise<Line> {
+async function opened(info: Partial<TableInfo>, search = "") {
   navigate(`/table/aaaaaaaaaa${search}`);
   render(Table, { id: "aaaaaaaaaa" });
   await tick();
-  Line.latest.onopen?.();
+  line().open();
   await tick();
-  await Line.latest.answer({
+  await answer({
     do: "snapshot",
     table: tableInfo(info),
     seat: -1,
@@ -56,12 +35,11 @@ async function opened(info: Partial<TableInfo>, search = ""): Promise<Line> {
     log: [],
     standing: standing({ decision: 0 }),
   });
-  return Line.latest;
 }
 
 beforeEach(async () => {
   settings.lang = "en";
-  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("WebSocket", FakeSocket);
   fakeServer(({ path }) => (path === "/me" ? { person: ADA, muted: [] } : path === "/games" ? [] : undefined));
   await identify(true);
 });
@@ -87,8 +65,8 @@ test("a private table says that it is one, and what to do", async () => {
   navigate("/table/aaaaaaaaaa");
   render(Table, { id: "aaaaaaaaaa" });
   await tick();
-  Line.latest.onopen?.();
-  await Line.latest.answer(refused("private"));
+  line().open();
+  await answer(refused("private"));
   await screen.findByRole("heading", { name: "This table is private" });
   expect(screen.getByText(/invitation link/)).toBeTruthy();
 });
@@ -100,12 +78,15 @@ test("a game that this page does not know is said, and reloading offered", async
 });
 
 test("a seat that turns out to be somebody else’s is asked for once", async () => {
-  const line = await opened({ game: "zz", seats: [seatOf("Ada")] });
-  const seats = () => line.sent.filter((message) => message.do === "watch").map(({ seat }) => seat);
+  await opened({ game: "zz", seats: [seatOf("Ada")] });
+  const seats = () =>
+    line()
+      .sent.filter((message) => message.do === "watch")
+      .map(({ seat }) => seat);
   await vi.waitFor(() => expect(seats()).toEqual([-1, 0]));
-  await line.answer(refused("not-your-seat"));
+  await answer(refused("not-your-seat"));
   await vi.waitFor(() => expect(seats()).toEqual([-1, 0, -1]));
-  await line.answer({
+  await answer({
     do: "resumed",
     table: "aaaaaaaaaa",
     seat: -1,

@@ -1,9 +1,9 @@
 /** Sitting down from the list of open tables: one press, and a name for whoever has none. */
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { person, seatOf, tableInfo } from "../link/testing";
 import { navigate, route } from "../router.svelte";
 import { identify, session } from "../session.svelte";
-import { person, seatOf, tableInfo } from "../table/testing";
 import { type Asked, fakeServer, Refused } from "../testing/server";
 import type { Person } from "../wire/messages";
 import Lobby from "./Lobby.svelte";

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import type { Component } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import App from "../App.svelte";
-import { forgetOpened, keepOpened } from "../look/replay/files";
+import { forgetOpened, keepOpened } from "../rooms/replay/files";
 import { navigate } from "../router.svelte";
 import { identify } from "../session.svelte";
 import { fakeServer, noServer } from "../testing/server";

@@ -1,5 +1,5 @@
-/** Tells what happens at the table: aloud to screen readers, by a sound, by a notification, by a short message. */
-
+/** Tells what happens at the table besides what its board shows: by a sound, by a notification, by a short message. */
+import { announce } from "../announce.svelte";
 import type { BoardPlayer, GameClient } from "../games/contract";
 import { GAMES } from "../games/list";
 import { list } from "../i18n";
@@ -10,14 +10,12 @@ import type { Entry } from "../wire/messages";
 import type { TableStore } from "./table.svelte";
 
 export class Herald {
-  /** For the live region: what happened last, in a sentence; numbered, because two alike in a row are two. */
-  news = $state.raw({ number: 0, words: "" });
   #store: TableStore;
   #room: GameClient;
-  #players: () => BoardPlayer[];
+  #players: () => readonly BoardPlayer[];
   #wasMyTurn = false;
 
-  constructor(store: TableStore, room: GameClient, players: () => BoardPlayer[]) {
+  constructor(store: TableStore, room: GameClient, players: () => readonly BoardPlayer[]) {
     this.#store = store;
     this.#room = room;
     this.#players = players;
@@ -26,14 +24,7 @@ export class Herald {
   hear({ what }: Entry): void {
     const players = this.#players();
     if (what.do === "moved" || what.do === "started") {
-      const events = this.#store.lastEvents;
-      this.#announce(
-        events
-          .map((event) => this.#room.announce(event, players, this.#store.seat, settings.lang))
-          .filter(Boolean)
-          .join(" "),
-      );
-      const sound = events.map((event) => this.#room.sound(event)).find(Boolean);
+      const sound = this.#store.lastEvents.map((event) => this.#room.sound(event)).find(Boolean);
       if (sound) playSound(sound, settings.sound);
     } else if (what.do === "undone") toast(t().table.undone);
     else if (what.do === "undo-refused") toast(t().table.undoRefused);
@@ -44,13 +35,9 @@ export class Herald {
         what.winners.map((seat) => players[seat]?.name ?? ""),
         settings.lang,
       );
-      this.#announce(`${t().table.over}. ${t().table.won(names)}`);
+      announce(`${t().table.over}. ${t().table.won(names)}`);
       playSound("end", settings.sound);
     }
-  }
-
-  #announce(words: string): void {
-    this.news = { number: this.news.number + 1, words };
   }
 
   /** Called whenever it is, or is no longer, this browser's turn. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { LookBack } from "./lookback.svelte";
-import type { Moment } from "./table.svelte";
+import { type Answer, yes } from "../link/answer";
+import { LookBack, type Moment } from "./lookback.svelte";
 
 /** A server whose answers the test gives, in the order it likes. */
 function slow() {
-  const answers = new Map<number, (moment: Moment | null) => void>();
-  const looking = new LookBack({ look: (number) => new Promise((resolve) => answers.set(number, resolve)) });
-  const answer = (number: number) => answers.get(number)?.({ number, view: {}, events: [] });
+  const answers = new Map<number, (answer: Answer<Moment>) => void>();
+  const looking = new LookBack((number) => new Promise((resolve) => answers.set(number, resolve)));
+  const answer = (number: number) => answers.get(number)?.(yes({ number, view: {}, events: [] }));
   return { looking, answer, answers };
 }
 
@@ -34,7 +34,18 @@ test("a moment that cannot be had leaves what is looked at, and is said", async 
   answer(3);
   await first;
   const second = looking.to(4);
-  answers.get(4)?.(null);
+  answers.get(4)?.({ ok: false, why: "no-line" });
   expect(await second).toBe(false);
   expect(looking.moment?.number).toBe(3);
+});
+
+test("what was seen here is not asked for, unless it is very long ago", async () => {
+  const { looking, answers } = slow();
+  for (let number = 0; number < 250; number++) looking.keep({ number, view: { number }, events: [] });
+  await looking.to(249);
+  await looking.to(100);
+  expect(looking.moment?.view).toEqual({ number: 100 });
+  expect(answers.size).toBe(0);
+  void looking.to(0);
+  expect([...answers.keys()]).toEqual([0]);
 });

@@ -1,9 +1,9 @@
 /** A move on a line that dies without a word: it is played once or not at all, and the page never says otherwise. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SocketLink } from "../link/socket-link";
+import { entry, FakeSocket, refused, standing, tableInfo } from "../link/testing";
 import type { Entry, ServerMessage } from "../wire/messages";
-import { Connection } from "./connection";
 import { TableStore } from "./table.svelte";
-import { entry, FakeSocket, refused, standing, tableInfo } from "./testing";
 
 const mine = entry(1, { do: "moved", events: [{ seat: 0, do: "place" }] });
 const others = entry(1, { do: "moved", events: [{ seat: 1, do: "place" }] });
@@ -34,7 +34,7 @@ beforeEach(async () => {
   FakeSocket.made = [];
   vi.useFakeTimers();
   const make = () => new FakeSocket() as unknown as WebSocket;
-  store = new TableStore("aaaaaaaaaa", 0, null, (hearer) => new Connection(hearer, make));
+  store = new TableStore(new SocketLink("aaaaaaaaaa", null, make), "ada", 0);
   last().open();
   await see(5);
   void store.move("rnd c3");
@@ -60,7 +60,7 @@ test("it had arrived: nothing is sent again, nothing is complained about", async
   await loseTheLine();
   await see(6, [mine]);
   expect(asked("move")).toEqual([]);
-  expect([store.complaint, store.wish, store.canAct]).toEqual([null, null, true]);
+  expect([store.complaint, store.sending.wish, store.canAct]).toEqual([null, null, true]);
 });
 
 test("it had not: it is taken to the server once more, as it was made", async () => {
@@ -69,21 +69,21 @@ test("it had not: it is taken to the server once more, as it was made", async ()
   expect(asked("move")).toMatchObject([{ move: "rnd c3", version: 5 }]);
   expect(store.canAct).toBe(false);
   await answer({ do: "done", table: "aaaaaaaaaa", standing: null });
-  expect([store.complaint, store.wish]).toEqual([null, null]);
+  expect([store.complaint, store.sending.wish]).toEqual([null, null]);
 });
 
 test("it arrived by both lines: the second is refused as stale, and nobody need know", async () => {
   await loseTheLine();
   await see(5);
   await answer(refused("stale") as ServerMessage);
-  expect([store.complaint, store.wish]).toEqual([null, null]);
+  expect([store.complaint, store.sending.wish]).toEqual([null, null]);
 });
 
 test("the game went on without it: that is said, and it is not sent", async () => {
   await loseTheLine();
   await see(6, [others]);
   expect(asked("move")).toEqual([]);
-  expect(store.complaint).toEqual({ said: "not-played" });
+  expect(store.complaint).toEqual({ why: "not-played" });
 });
 
 test("after a long time it is not what the player wants any more", async () => {
@@ -93,7 +93,7 @@ test("after a long time it is not what the player wants any more", async () => {
   last().open();
   await see(5);
   expect(asked("move")).toEqual([]);
-  expect(store.complaint).toEqual({ said: "not-played" });
+  expect(store.complaint).toEqual({ why: "not-played" });
   expect(store.canAct).toBe(true);
 });
 
@@ -101,7 +101,7 @@ test("a move that could not be sent at all is said so, until the line is back", 
   await answer({ do: "done", table: "aaaaaaaaaa", standing: standing({ decision: 6 }) });
   last().close();
   await store.move("rnd d3");
-  expect(store.complaint).toEqual({ said: "no-line" });
+  expect(store.complaint).toEqual({ ok: false, why: "no-line" });
   await pass(300);
   last().open();
   expect(store.complaint).toBeNull();

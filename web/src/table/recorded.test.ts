@@ -1,7 +1,7 @@
 /** What real tables said (`make messages`), through the store: after every message the board is what the server would show. */
 import { describe, expect, test } from "vitest";
+import { FakeLink } from "../link/testing";
 import type { Entry, Resumed, ServerMessage, Standing } from "../wire/messages";
-import type { Hearer } from "./connection";
 import { TableStore } from "./table.svelte";
 
 interface Fresh {
@@ -56,21 +56,10 @@ class Server {
 function storeOf(lines: readonly Line[], watch: (after: number) => Resumed | null) {
   const first = lines.find((line) => "heard" in line && line.heard.do === "snapshot");
   if (!first || !("heard" in first) || first.heard.do !== "snapshot") throw new Error("no snapshot");
-  let hearer: Hearer | undefined;
-  const store = new TableStore(first.heard.table.id, first.heard.seat, null, (given) => {
-    hearer = given;
-    return {
-      request: async (message) => {
-        const answer = message.do === "watch" ? watch(message.after ?? 0) : null;
-        if (!answer) return { ok: false, why: "no-line" };
-        hearer?.onmessage(answer);
-        return { ok: true, message: answer };
-      },
-      renew: () => {},
-      close: () => {},
-    };
-  });
-  hearer?.online("online");
+  const { table, seat } = first.heard;
+  const link = new FakeLink((message) => (message.do === "watch" ? watch(message.after ?? 0) : null), [], table.id);
+  const store = new TableStore(link, null, seat);
+  link.listener?.line("online");
   return store;
 }
 

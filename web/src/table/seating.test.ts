@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TEXTS } from "../i18n";
 import type { SeatInfo } from "../wire/messages";
-import { listed, nextAtScreen } from "./seating";
+import { firstSeat, listed, nextAtScreen, seatsOf } from "./seating";
 import { type Situation, statusOf } from "./status";
 
 const seat = (more: Partial<SeatInfo> = {}): SeatInfo => ({
@@ -26,6 +26,16 @@ test("the screen turns to the seat of mine that is to act, unless a bot plays fo
   expect(nextAtScreen([0, 1], [0, 1], 0, seats)).toBeNull();
   expect(nextAtScreen([0, 2], [2], 0, seats)).toBeNull();
   expect(nextAtScreen([0], [1], 0, seats)).toBeNull();
+});
+
+test("whoever has several seats begins behind the curtain of one that is not to act", () => {
+  const seats = [seat(), seat({ person: null, bot: "easy" }), seat()];
+  expect(seatsOf("p", seats)).toEqual([0, 2]);
+  expect(seatsOf(null, seats)).toEqual([]);
+  expect(firstSeat([0, 2], [0])).toBe(2);
+  expect(firstSeat([0, 2], [0, 2])).toBe(0);
+  expect(firstSeat([1], [1])).toBe(1);
+  expect(firstSeat([], [0])).toBeNull();
 });
 
 const situation: Situation = {

@@ -1,6 +1,12 @@
 /** Who sits where, seen from this browser. */
 import type { SeatInfo } from "../wire/messages";
 
+/** The seats of whoever this browser is. */
+export function seatsOf(person: string | null, seats: readonly SeatInfo[]): number[] {
+  if (person === null) return [];
+  return seats.flatMap((seat, i) => (seat.person?.id === person && !seat.bot ? [i] : []));
+}
+
 /** The seats as they are listed: in the order of play, my own first; at one screen with others, as they sit. */
 export function listed(count: number, mine: readonly number[]): number[] {
   const first = mine.length === 1 ? (mine[0] ?? 0) : 0;
@@ -16,4 +22,10 @@ export function nextAtScreen(
 ): number | null {
   if (mine.length < 2 || !acting.length || acting.includes(seat)) return null;
   return mine.find((own) => acting.includes(own) && !seats[own]?.stand_in) ?? null;
+}
+
+/** Where somebody who belongs here first sits; at one screen with others, behind the curtain. */
+export function firstSeat(mine: readonly number[], acting: readonly number[]): number | null {
+  const hidden = mine.length > 1 ? mine.find((one) => !acting.includes(one)) : undefined;
+  return hidden ?? mine[0] ?? null;
 }

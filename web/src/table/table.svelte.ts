@@ -1,18 +1,18 @@
-/** A table as this browser knows it: headless, fed by the socket, shown by components. Nothing is guessed ahead of the server. */
-import { api } from "../api";
-import { type GameEvent, type Judgement, judgementOf } from "../games/contract";
-import type { Entry, Finished, HintedMove, Refused, Said, ServerMessage, Standing, TableInfo } from "../wire/messages";
-import { type Answer, Connection, type Line, type Request } from "./connection";
+/** A table as this browser knows it: headless, fed by a link, shown by components. Nothing is guessed ahead of the authority. */
 
-export interface Moment {
-  number: number;
-  view: unknown;
-  events: GameEvent[];
-}
+import type { GameEvent, Judge, Pause, Scene } from "../games/contract";
+import { GAMES } from "../games/list";
+import { type Answer, type Failed, type Refused, yes } from "../link/answer";
+import { latest } from "../link/latest";
+import type { Deed, Line, TableLink } from "../link/link";
+import type { Entry, Finished, HintedMove, ServerMessage, Standing, TableInfo, UndoAsked } from "../wire/messages";
+import { LookBack } from "./lookback.svelte";
+import { firstSeat, nextAtScreen, seatsOf } from "./seating";
+import { Sending } from "./sending.svelte";
 
 export interface MoveRow {
   number: number;
-  events: GameEvent[];
+  events: readonly GameEvent[];
 }
 
 export interface ChatLine {
@@ -23,87 +23,69 @@ export interface ChatLine {
   at_ms: number;
 }
 
-/** So long after it was made a move is taken to the server once more, if its line was lost meanwhile. The server gives up a
- * silent line sooner: what is not played by then never will be. */
-const WISH_MS = 60_000;
-/** A move that is not answered by then lies on a dead line. */
-const MOVE_MS = 4_000;
-/** A bot that thinks about advice, on a server that has others to serve, may take its time. */
-const HINT_MS = 60_000;
-const NOTHING: GameEvent[] = [];
+/** Why the last thing asked for was not done. */
+export type Complaint = Failed | { why: "not-played" };
 
-type Dial = (hearer: ConstructorParameters<typeof Connection>[0]) => Pick<Connection, "request" | "renew" | "close">;
-
-/** A move on its way to the server. */
-interface Wish {
-  move: string;
-  seat: number;
-  version: number;
-  at_ms: number;
-  /** The last entry known when it was made. */
-  after: number;
-  /** Its line was lost, and nobody knows whether it arrived. */
-  isAdrift: boolean;
-}
+const NOTHING: readonly GameEvent[] = [];
+const NOBODY: readonly number[] = [];
+const asEvents = (events: unknown) => events as readonly GameEvent[];
 
 export class TableStore {
   readonly id: string;
+  readonly link: TableLink;
+  /** Who this browser is; null for nobody. */
+  readonly me: string | null;
+
   info = $state.raw<TableInfo | null>(null);
+  /** The seat looked from; -1 as a spectator. */
   seat = $state(-1);
-  log = $state.raw<Entry[]>([]);
+  log = $state.raw<readonly Entry[]>([]);
+  /** The number of the log's last entry. */
+  number = 0;
   standing = $state.raw<Standing | null>(null);
   line = $state<Line>("connecting");
   /** The table cannot be watched: why. */
   refusal = $state.raw<Refused | null>(null);
-  present = $state.raw<boolean[]>([]);
+  present = $state.raw<readonly boolean[]>([]);
   spectators = $state(0);
-  /** What was shown after each entry: seen here, or asked for since. */
-  moments = $state.raw<ReadonlyMap<number, Moment>>(new Map());
-  /** The server's clock minus ours. */
+  /** The authority's clock minus ours. */
   offset_ms = $state(0);
+  hints = $state.raw<readonly HintedMove[]>([]);
+  /** A hint is asked for. */
   thinking = $state(false);
-  hints = $state.raw<HintedMove[]>([]);
-  wish = $state.raw<Wish | null>(null);
-  /** Why the last request was not carried out: the server's words, that there was no line to ask on, or that a move whose line
-   * was lost has not been played. */
-  complaint = $state.raw<{ said: Said | "no-line" | "not-played" } | null>(null);
-  /** The seat asked for is not this browser's, though its page believed so: somebody else has signed in, perhaps. */
+  complaint = $state.raw<Complaint | null>(null);
+  /** The seat asked for is not this browser's, though it believed so: somebody else has signed in, perhaps. */
   isUnseated = $state(false);
-  undoAsked = $state.raw<{ seat: number; entry: number } | null>(null);
-  rematchAsked = $state<number[]>([]);
-
-  number = 0;
   onentry: (entry: Entry) => void = () => {};
-  #invite: string | null;
-  #connection: Pick<Connection, "request" | "renew" | "close">;
 
-  constructor(id: string, seat: number, invite: string | null, dial: Dial = (hearer) => new Connection(hearer)) {
-    this.id = id;
+  readonly looking = new LookBack((number) => this.#past(number));
+  readonly sending = new Sending(this);
+  #advice = latest();
+
+  constructor(link: TableLink, me: string | null = null, seat = -1) {
+    this.id = link.table;
+    this.link = link;
+    this.me = me;
     this.seat = seat;
-    this.#invite = invite;
-    this.#connection = dial({
-      onmessage: (message) => this.take(message),
-      onopen: () => void this.#watch(this.number),
-      online: (line) => {
+    link.open({
+      hear: (message) => this.take(message),
+      line: (line) => {
         this.line = line;
+        if (line !== "online") return;
         // The line is back: what was said of its loss is no longer true.
-        if (line === "online" && this.complaint?.said === "no-line") this.complaint = null;
+        if (this.complaint?.why === "no-line") this.complaint = null;
+        void this.#watch(this.number);
       },
     });
   }
 
-  get view(): unknown {
-    return this.standing?.view ?? null;
-  }
-  get canAct(): boolean {
-    return (
-      this.seat >= 0 &&
-      (this.standing?.decision ?? 0) > 0 &&
-      this.standing?.acting.includes(this.seat) === true &&
-      this.line === "online" &&
-      this.wish === null
-    );
-  }
+  /** The seats of whoever this browser is: several where people share it. */
+  mine = $derived.by(() => (this.isUnseated ? NOBODY : seatsOf(this.me, this.info?.seats ?? [])));
+  acting = $derived(this.standing?.acting ?? NOBODY);
+  /** The number of what this seat is to decide; 0 for nothing. */
+  decision = $derived(this.standing?.decision ?? 0);
+  isMyTurn = $derived(this.seat >= 0 && this.acting.includes(this.seat) && this.decision > 0);
+  canAct = $derived(this.isMyTurn && this.line === "online" && this.sending.wish === null);
   finished = $derived.by((): Finished | null => {
     const entry = this.log.findLast(({ what }) => what.do === "finished");
     return entry?.what.do === "finished" ? entry.what : null;
@@ -112,68 +94,117 @@ export class TableStore {
     const entry = this.log.findLast(({ what }) => what.do === "rematch");
     return entry?.what.do === "rematch" ? entry.what.table : (this.info?.next_table ?? null);
   });
-  moves = $derived.by((): MoveRow[] => {
+  rematchAsked = $derived(this.log.flatMap(({ what }) => (what.do === "rematch-asked" ? [what.seat] : [])));
+  /** Somebody would like to take a move back, and has no answer yet. */
+  undoAsked = $derived.by((): UndoAsked | null => {
+    const settles = ["undo-asked", "undone", "undo-refused", "moved"];
+    const entry = this.log.findLast(({ what }) => settles.includes(what.do));
+    return entry?.what.do === "undo-asked" ? entry.what : null;
+  });
+  moves = $derived.by((): readonly MoveRow[] => {
     const rows: MoveRow[] = [];
     for (const { number, what } of this.log) {
-      if (what.do === "moved") rows.push({ number, events: what.events as unknown as GameEvent[] });
+      if (what.do === "moved") rows.push({ number, events: asEvents(what.events) });
       else if (what.do === "undone") while (rows.length && (rows.at(-1)?.number ?? 0) >= what.entry) rows.pop();
     }
     return rows;
   });
   /** What the latest move did that still stands; before the first move, what the deal did. */
-  lastEvents = $derived.by((): GameEvent[] => {
+  lastEvents = $derived.by((): readonly GameEvent[] => {
     const last = this.moves.at(-1);
     if (last) return last.events;
     const deal = this.log.findLast(({ what }) => what.do === "started")?.what;
-    return deal?.do === "started" ? (deal.events as unknown as GameEvent[]) : NOTHING;
+    return deal?.do === "started" ? asEvents(deal.events) : NOTHING;
   });
-  chats = $derived.by((): ChatLine[] =>
+  chats = $derived.by((): readonly ChatLine[] =>
     this.log.flatMap(({ number, at_ms, what }) =>
       what.do === "said" ? [{ number, at_ms, person: what.person.id, name: what.person.name, text: what.text }] : [],
     ),
   );
+  /** The rest between two rounds, by this machine's clock. */
+  pause = $derived.by((): Pause | null => {
+    const given = this.standing?.pause;
+    return given && !this.finished ? { until: given.ends_ms - this.offset_ms, waiting: given.waiting } : null;
+  });
 
-  /** What was shown after an entry, also before this browser came; null if the server does not tell. */
-  async look(number: number): Promise<Moment | null> {
-    const known = this.moments.get(number);
-    if (known) return known;
-    const seat = this.seat;
-    try {
-      const { view, events } = await api.past(this.id, seat, number, this.#invite);
-      const moment = { number, view, events: events as unknown as GameEvent[] };
-      if (seat === this.seat) this.moments = new Map(this.moments).set(number, moment);
-      return moment;
-    } catch {
-      return null;
-    }
-  }
+  #hasSecrets = $derived(GAMES[this.info?.game ?? ""]?.hasSecrets ?? true);
+  /** The seat of mine that is to act while another one looks. */
+  nextSeat = $derived(
+    this.finished || this.isMyTurn ? null : nextAtScreen(this.mine, this.acting, this.seat, this.info?.seats ?? []),
+  );
+  /** Nobody may look: the screen is to change hands. */
+  isCovered = $derived(this.nextSeat !== null && this.#hasSecrets);
+
+  /** The position that is shown: the present one, or the one looked back at. */
+  view = $derived((this.looking.moment?.view ?? this.standing?.view ?? null) as { scores: number[] } | null);
+  #until = $derived(this.standing?.window_ends_ms ? this.standing.window_ends_ms - this.offset_ms : null);
+  /** After a move that was taken back, the one before it is nothing new. */
+  #isUndone = $derived(
+    this.log.findLast(({ what }) => what.do === "moved" || what.do === "undone")?.what.do === "undone",
+  );
+  scene = $derived.by((): Scene | null => {
+    const { view, seat } = this;
+    const { moment } = this.looking;
+    if (!view || this.isCovered) return null;
+    return {
+      key: `${seat}:${moment?.number ?? this.moves.at(-1)?.number ?? 0}`,
+      view,
+      seat,
+      events: moment?.events ?? this.lastEvents,
+      marked: moment ? null : (this.hints[0]?.move ?? null),
+      until: this.#until,
+      pause: this.pause,
+      isPast: moment !== null,
+      isQuiet: moment !== null || this.#isUndone,
+    };
+  });
+  judge = $derived.by(
+    (): Judge => ({
+      mayAct: this.canAct && !this.looking.moment && !this.pause,
+      submit: (move) => void this.move(move),
+      judge: async (move) => {
+        if (this.seat < 0) return null;
+        const answer = await this.link.judge(this.seat, move);
+        if (answer.ok) return answer.value;
+        return answer.why === "refused" ? { legal: false, rule: answer.rule, text: answer.text } : null;
+      },
+      ready: () => void this.ready(),
+    }),
+  );
 
   /** Look from another of my seats; what the old one saw is put away at once, unless every seat sees the same. */
   async sitAt(seat: number, seesTheSame = false): Promise<void> {
     this.seat = seat;
     if (!seesTheSame) this.standing = null;
-    this.moments = new Map();
-    this.hints = [];
+    this.looking.forget();
+    this.dropHint();
     await this.#watch(0);
   }
 
+  /** Sit where I belong as soon as that is known. Where nothing is hidden, nobody need look away: the screen simply turns to
+   * whoever is next. */
+  #turnScreen(): void {
+    if (!this.info || this.info.status === "open") return;
+    const first = firstSeat(this.mine, this.acting);
+    if (first !== null && !this.mine.includes(this.seat)) void this.sitAt(first);
+    else if (this.nextSeat !== null && !this.isCovered) void this.sitAt(this.nextSeat, true);
+  }
+
   async #watch(after: number): Promise<void> {
-    const seat = this.seat;
-    const answer = await this.#connection.request({
-      do: "watch",
-      table: this.id,
-      seat,
-      after,
-      views: true,
-      invite: this.#invite,
-    });
-    if (answer.ok) return this.#settleWish();
+    const { seat } = this;
+    const answer = await this.link.watch(seat, after);
+    if (answer.ok) return this.sending.resume();
     if (answer.why !== "refused" || seat !== this.seat) return;
-    if (seat >= 0 && answer.refused.code === "not-your-seat") {
+    if (seat >= 0 && answer.code === "not-your-seat") {
       this.isUnseated = true;
       this.seat = -1;
       await this.#watch(after);
-    } else if (!this.info) this.refusal = answer.refused;
+    } else if (!this.info) this.refusal = answer;
+  }
+
+  async #past(number: number): Promise<Answer<{ number: number; view: unknown; events: readonly GameEvent[] }>> {
+    const answer = await this.link.past(this.seat, number);
+    return answer.ok ? yes({ ...answer.value, events: asEvents(answer.value.events) }) : answer;
   }
 
   take(message: ServerMessage): void {
@@ -187,14 +218,13 @@ export class TableStore {
         this.log = message.log;
         this.number = message.number;
         this.refusal = null;
-        this.#recall(message.log);
-        this.#stand(message.standing, message.number);
+        this.#stand(message.standing);
         break;
       case "resumed":
         if (message.table !== this.id || message.seat !== this.seat) break;
         for (const entry of message.log) if (entry.number > this.number) this.#add(entry);
         this.number = message.number;
-        this.#stand(message.standing, message.number);
+        this.#stand(message.standing);
         break;
       case "news":
         if (message.table !== this.id || message.entry.number <= this.number) break;
@@ -203,14 +233,13 @@ export class TableStore {
           break;
         }
         this.#add(message.entry);
-        this.#stand(message.standing, message.entry.number);
+        this.#stand(message.standing);
         break;
       case "done":
-        if (message.standing && (message.table ?? this.id) === this.id) this.#stand(message.standing, this.number);
+        if (message.standing && (message.table ?? this.id) === this.id) this.#stand(message.standing);
         break;
       case "table":
-        if (message.table.id === this.id)
-          this.info = { ...message.table, invite: message.table.invite ?? this.info?.invite ?? null };
+        if (message.table.id === this.id) this.know(message.table);
         break;
       case "presence":
         if (message.table !== this.id) break;
@@ -218,126 +247,71 @@ export class TableStore {
         this.spectators = message.spectators;
         break;
     }
+    this.#turnScreen();
   }
 
-  /** Requests and answers that are still open when one comes to the table. */
-  #recall(log: readonly Entry[]): void {
-    this.undoAsked = null;
-    this.rematchAsked = [];
-    for (const entry of log) this.#note(entry);
-  }
-
-  #note({ what }: Entry): void {
-    if (what.do === "undo-asked") this.undoAsked = { seat: what.seat, entry: what.entry };
-    else if (what.do === "undone" || what.do === "undo-refused" || what.do === "moved") this.undoAsked = null;
-    else if (what.do === "rematch-asked") this.rematchAsked = [...this.rematchAsked, what.seat];
+  /** Who sits where, and what the table's status is, as was told just now. */
+  know(info: TableInfo): void {
+    this.info = { ...info, invite: info.invite ?? this.info?.invite ?? null };
   }
 
   #add(entry: Entry): void {
     this.log = [...this.log, entry];
     this.number = entry.number;
-    this.#note(entry);
-    if (entry.what.do !== "said") this.hints = [];
+    if (entry.what.do === "moved" || entry.what.do === "undone") this.looking.stop();
+    if (entry.what.do !== "said") this.dropHint();
     this.onentry(entry);
   }
 
   /** What stands now. A message without a view (a line of chat) leaves the view as it was. */
-  #stand(standing: Standing, number: number): void {
-    if (standing.decision !== this.standing?.decision) this.hints = [];
+  #stand(standing: Standing): void {
+    if (standing.decision !== this.standing?.decision) this.dropHint();
     this.standing = { ...standing, view: standing.view ?? this.standing?.view };
-    if (standing.view) {
-      this.moments = new Map(this.moments).set(number, { number, view: standing.view, events: this.lastEvents });
-    }
+    if (standing.view) this.looking.keep({ number: this.number, view: standing.view, events: this.lastEvents });
   }
 
-  /** A move, by this seat's present decision; true if the server took it. */
-  async move(move: string): Promise<boolean> {
-    const { seat, number } = this;
-    const version = this.standing?.decision ?? 0;
-    if (!version || seat < 0) return false;
-    return this.#send({ move, seat, version, at_ms: Date.now(), after: number, isAdrift: false });
-  }
-
-  async #send(wish: Wish): Promise<boolean> {
-    this.wish = wish;
-    const { move, seat, version, isAdrift } = wish;
-    const answer = await this.#connection.request({ do: "move", table: this.id, seat, version, move }, MOVE_MS);
-    if (!answer.ok && (answer.why === "late" || answer.why === "lost")) {
-      this.wish = { ...wish, isAdrift: true };
-      if (answer.why === "late") this.#connection.renew();
-      return false;
-    }
-    this.wish = null;
-    // Taken to the server twice, the move may have arrived the first time.
-    const isThere = isAdrift && !answer.ok && answer.why === "refused" && answer.refused.code === "stale";
-    this.#judge(isThere ? null : answer);
-    return answer.ok || isThere;
-  }
-
-  /** The table is seen again: what has become of a move whose line was lost? */
-  async #settleWish(): Promise<void> {
-    const { wish } = this;
-    if (!wish?.isAdrift) return;
-    this.wish = null;
-    if (wish.seat !== this.seat) return;
-    if (this.standing?.decision === wish.version && Date.now() - wish.at_ms < WISH_MS) {
-      await this.#send(wish);
-      return;
-    }
-    const isMine = (events: readonly GameEvent[]) => events.some(({ seat }) => seat === wish.seat);
-    if (!this.moves.some(({ number, events }) => number > wish.after && isMine(events)))
-      this.complaint = { said: "not-played" };
-  }
-
-  /** What a move would score, or why it may not be made; null if the server does not answer. */
-  async judge(move: string): Promise<Judgement | null> {
-    if (this.seat < 0) return null;
-    const answer = await this.#connection.request({ do: "explain", table: this.id, seat: this.seat, move });
-    if (answer.ok) return answer.message.do === "explained" ? judgementOf(answer.message) : null;
-    return answer.why === "refused" ? judgementOf({ lines: [], ...answer.refused }) : null;
-  }
+  /** Make a move; true if it was taken. */
+  move = (move: string) => this.sending.send(move);
 
   /** Ask for advice. What comes after I have moved, or sat down elsewhere, was for another question and is dropped. */
   async hint(): Promise<void> {
-    const { seat, standing } = this;
+    const isLatest = this.#advice();
     this.thinking = true;
-    const answer = await this.#ask({ do: "hint", table: this.id, seat }, HINT_MS);
+    const answer = await this.link.hint(this.seat);
+    this.settle(answer);
+    if (!isLatest()) return;
     this.thinking = false;
-    if (seat !== this.seat || standing?.decision !== this.standing?.decision) return;
-    this.hints = answer.ok && answer.message.do === "hinted" ? answer.message.moves : [];
+    this.hints = answer.ok ? answer.value : [];
   }
 
   dropHint(): void {
+    this.#advice();
+    this.thinking = false;
     this.hints = [];
   }
 
-  chat = (text: string) => this.#ask({ do: "chat", table: this.id, text });
-  resign = () => this.#act("resign");
-  leave = () => this.#act("leave");
-  comeBack = () => this.#act("come-back");
+  chat = (text: string) => this.#act({ do: "chat", text });
+  resign = () => this.#act({ do: "resign", seat: this.seat });
+  leave = () => this.#act({ do: "leave", seat: this.seat });
+  comeBack = () => this.#act({ do: "come-back", seat: this.seat });
   /** I have read how the round ended. */
-  ready = () => this.#act("ready");
-  askUndo = () => this.#act("ask-undo");
-  askRematch = () => this.#act("ask-rematch");
-  answerUndo = (agree: boolean) => this.#ask({ do: "answer-undo", table: this.id, seat: this.seat, agree });
+  ready = () => this.#act({ do: "ready", seat: this.seat });
+  askUndo = () => this.#act({ do: "ask-undo", seat: this.seat });
+  answerUndo = (agree: boolean) => this.#act({ do: "answer-undo", seat: this.seat, agree });
+  askRematch = () => this.#act({ do: "ask-rematch", seat: this.seat });
 
-  #act(what: "resign" | "leave" | "come-back" | "ready" | "ask-undo" | "ask-rematch"): Promise<Answer> {
-    return this.#ask({ do: what, table: this.id, seat: this.seat });
-  }
-
-  /** A request that somebody made by hand: if nothing comes of it, he is told. */
-  async #ask(request: Request, patience_ms?: number): Promise<Answer> {
-    const answer = await this.#connection.request(request, patience_ms);
-    this.#judge(answer);
+  async #act(deed: Deed): Promise<Answer> {
+    const answer = await this.link.act(deed);
+    this.settle(answer);
     return answer;
   }
 
-  #judge(answer: Answer | null): void {
-    if (!answer || answer.ok) this.complaint = null;
-    else this.complaint = { said: answer.why === "refused" ? answer.refused.text : "no-line" };
+  /** What became of something that somebody did by hand: if nothing did, they are told. */
+  settle(answer: Answer<unknown>): void {
+    this.complaint = answer.ok ? null : answer;
   }
 
   close(): void {
-    this.#connection.close();
+    this.link.close();
   }
 }

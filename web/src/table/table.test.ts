@@ -1,45 +1,24 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Entry, News, ServerMessage, Snapshot, Standing, TableInfo } from "../wire/messages";
-import { dialled } from "./testing";
+import { dialled, entry, person, refused, standing as stands, tableInfo, news as told } from "../link/testing";
+import type { Entry, ServerMessage, Snapshot } from "../wire/messages";
 
-const INFO = {
-  id: "aaaaaaaaaa",
-  game: "tuileries",
-  status: "playing",
-  seats: [],
-  invite: null,
-} as unknown as TableInfo;
-const standing = (decision: number, acting = [0]): Standing =>
-  ({
-    acting,
-    decision,
-    clock: null,
-    window_ends_ms: null,
-    pause: null,
-    undo: null,
-    undo_request: null,
-    resign_ends: false,
-    view: { scores: [decision] },
-  }) as Standing;
-const moved = (number: number, do_ = "place"): Entry => ({
-  number,
-  at_ms: 0,
-  what: { do: "moved", events: [{ seat: 0, do: do_ }] },
+const INFO = tableInfo({ seats: [] });
+const standing = (decision: number, acting = [0]) => stands({ acting, decision, view: { scores: [decision] } });
+const moved = (number: number, verb = "place") => entry(number, { do: "moved", events: [{ seat: 0, do: verb }] });
+const snapshot = (number: number, log: Entry[]): Snapshot => ({
+  ...{ do: "snapshot", table: INFO, seat: 0, number, log, standing: standing(1), id: 1 },
 });
-const snapshot = (number: number, log: Entry[]): Snapshot =>
-  ({ do: "snapshot", table: INFO, seat: 0, number, log, standing: standing(1), id: 1 }) as Snapshot;
-const news = (number: number, decision = number): News =>
-  ({ do: "news", table: INFO.id, entry: moved(number), standing: standing(decision), id: 0 }) as News;
+const news = (number: number, decision = number) => told(moved(number), standing(decision));
+const happened = (number: number, what: Entry["what"]) => told(entry(number, what), standing(number));
 
 describe("a table's store", () => {
   test("watches from the beginning, then from the last number seen", () => {
-    const { store, sent, hearer } = dialled();
+    const { store, sent, link } = dialled();
     expect(sent[0]).toMatchObject({ do: "watch", table: INFO.id, seat: 0, after: 0, views: true });
     store.take(snapshot(3, [moved(1), moved(2), moved(3)]));
-    hearer.online("lost");
+    link.listener?.line("lost");
     expect(store.canAct).toBe(false);
-    hearer.online("online");
-    hearer.onopen();
+    link.listener?.line("online");
     expect(sent[1]).toMatchObject({ do: "watch", after: 3 });
   });
 
@@ -52,15 +31,7 @@ describe("a table's store", () => {
     store.take(news(4));
     expect(store.moves).toHaveLength(2);
     expect(sent.at(-1)).toMatchObject({ do: "watch", after: 2 });
-    store.take({
-      do: "resumed",
-      table: INFO.id,
-      seat: 0,
-      number: 4,
-      log: [moved(3), moved(4)],
-      standing: standing(9),
-      id: 2,
-    } as ServerMessage);
+    store.take({ ...snapshot(4, [moved(3), moved(4)]), do: "resumed", table: INFO.id, standing: standing(9) });
     expect(store.moves.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     expect(store.standing?.decision).toBe(9);
   });
@@ -70,13 +41,8 @@ describe("a table's store", () => {
     store.take(snapshot(1, [moved(1)]));
     const board = store.view;
     expect(board).not.toBeNull();
-    store.take({
-      do: "news",
-      table: INFO.id,
-      entry: { number: 2, at_ms: 0, what: { do: "said", person: { id: "p", name: "Ada" }, text: "Bonjour" } },
-      standing: { ...standing(1), view: null },
-      id: 0,
-    } as unknown as ServerMessage);
+    const said = entry(2, { do: "said", person: person("Ada"), text: "Bonjour" });
+    store.take(told(said, { ...standing(1), view: undefined }));
     expect(store.chats).toHaveLength(1);
     expect(store.view).toBe(board);
   });
@@ -91,60 +57,71 @@ describe("a table's store", () => {
   });
 
   test("sends a move with the version of its decision and changes nothing by itself", async () => {
-    const { store, sent } = dialled((message) =>
-      message.do === "move"
-        ? ({
-            do: "refused",
-            id: 2,
-            code: "illegal",
-            rule: "T-4",
-            text: { fr: "non", en: "no" },
-            table: null,
-            version: null,
-          } as ServerMessage)
-        : null,
-    );
+    const { store, sent } = dialled((message) => (message.do === "move" ? refused("illegal", "no") : null));
     store.take(snapshot(1, []));
     const view = store.view;
     expect(await store.move("rnd c3")).toBe(false);
     expect(sent.at(-1)).toMatchObject({ do: "move", seat: 0, version: 1, move: "rnd c3" });
     expect(store.view).toBe(view);
-    expect(store.complaint?.said).toEqual({ fr: "non", en: "no" });
+    expect(store.complaint).toMatchObject({ why: "refused", text: { en: "no" } });
   });
 
   test("explains a legal move by its lines and an illegal one by its rule", async () => {
     const { store } = dialled((message) =>
       message.do === "explain"
-        ? ({
-            do: "explained",
-            id: 1,
-            lines: [{ text: { fr: "seul", en: "alone" }, points: 1 }],
-            rule: null,
-            text: null,
-          } as ServerMessage)
+        ? { do: "explained", id: 1, lines: [{ text: { fr: "seul", en: "alone" }, points: 1 }], rule: null, text: null }
         : null,
     );
     store.take(snapshot(1, []));
-    expect(await store.judge("rnd c3")).toEqual({
+    expect(await store.judge.judge("rnd c3")).toEqual({
       legal: true,
       lines: [{ text: { fr: "seul", en: "alone" }, points: 1 }],
     });
   });
 
-  test("keeps what was shown after each entry, to look back", () => {
+  test("looks back at what was shown after each entry, and no further from another seat", async () => {
     const { store } = dialled();
     store.take(snapshot(1, [moved(1)]));
     store.take(news(2, 7));
-    expect(store.moments.get(1)?.view).toEqual({ scores: [1] });
-    expect(store.moments.get(2)?.view).toEqual({ scores: [7] });
+    await store.looking.to(1);
+    expect(store.scene).toMatchObject({ view: { scores: [1] }, isPast: true, marked: null });
+    expect(store.judge.mayAct).toBe(false);
+    await store.looking.to(2);
+    expect(store.scene?.view).toEqual({ scores: [7] });
+    void store.sitAt(1);
+    await store.looking.to(1); // asked for again: what the other seat saw is put away
+    expect(store.scene?.view).toMatchObject({ past: 1 });
+  });
+
+  test("a move ends the look back", async () => {
+    const { store } = dialled();
+    store.take(snapshot(1, [moved(1)]));
+    await store.looking.to(1);
+    store.take(news(2, 7));
+    expect(store.scene).toMatchObject({ view: { scores: [7] }, isPast: false });
+  });
+
+  test("its scene changes its key with the position, not with a line of chat", () => {
+    const { store } = dialled();
+    store.take(snapshot(1, [moved(1)]));
+    const first = store.scene?.key;
+    const said = { do: "said" as const, person: person("Ada"), text: "Hello" };
+    store.take(happened(2, said));
+    expect(store.scene?.key).toBe(first);
+    store.take(news(3));
+    expect(store.scene?.key).not.toBe(first);
+    expect(store.scene?.isQuiet).toBe(false);
+    store.take(happened(4, { do: "undone", entry: 3 }));
+    expect(store.scene?.key).toBe(first);
+    expect(store.scene?.isQuiet).toBe(true);
   });
 
   test("forgets moves that were taken back", () => {
     const { store } = dialled();
     store.take(snapshot(2, [moved(1), moved(2)]));
-    store.take({ ...news(3), entry: { number: 3, at_ms: 0, what: { do: "undo-asked", seat: 1, entry: 2 } } } as News);
-    expect(store.undoAsked).toEqual({ seat: 1, entry: 2 });
-    store.take({ ...news(4), entry: { number: 4, at_ms: 0, what: { do: "undone", entry: 2 } } } as News);
+    store.take(happened(3, { do: "undo-asked", seat: 1, entry: 2 }));
+    expect(store.undoAsked).toMatchObject({ seat: 1, entry: 2 });
+    store.take(happened(4, { do: "undone", entry: 2 }));
     expect(store.undoAsked).toBeNull();
     expect(store.moves.map(({ number }) => number)).toEqual([1]);
   });
@@ -158,27 +135,15 @@ describe("a table's store", () => {
   });
 
   test("a table that may not be watched says why", async () => {
-    const refusal = { fr: "Cette table n’existe pas.", en: "There is no such table." };
-    const { store } = dialled(
-      () =>
-        ({
-          do: "refused",
-          id: 1,
-          code: "not-found",
-          text: refusal,
-          rule: null,
-          table: null,
-          version: null,
-        }) as ServerMessage,
-    );
-    await vi.waitFor(() => expect(store.refusal?.text).toEqual(refusal));
+    const { store } = dialled(() => refused("not-found", "There is no such table."));
+    await vi.waitFor(() => expect(store.refusal?.text.en).toBe("There is no such table."));
   });
 
   test("what the last move did is what the last move that stands did", () => {
     const { store } = dialled();
     store.take(snapshot(2, [moved(1, "place"), moved(2, "shout")]));
     expect(store.lastEvents[0]?.do).toBe("shout");
-    store.take({ ...news(3), entry: { number: 3, at_ms: 0, what: { do: "undone", entry: 2 } } } as News);
+    store.take(happened(3, { do: "undone", entry: 2 }));
     expect(store.lastEvents[0]?.do).toBe("place");
   });
 
@@ -224,28 +189,18 @@ describe("a table's store", () => {
     for (const ask of [store.resign, store.askUndo, store.ready, () => store.chat("?"), () => store.hint()]) {
       store.complaint = null;
       await ask();
-      expect(store.complaint).toEqual({ said: "no-line" });
+      expect(store.complaint).toEqual({ ok: false, why: "no-line" });
     }
   });
 
   test("a seat that is not mine is asked for once, and then watched as anybody may", async () => {
-    const { store, sent, hearer } = dialled((message) =>
-      message.do === "watch" && message.seat === 0
-        ? ({
-            do: "refused",
-            id: 1,
-            code: "not-your-seat",
-            text: { fr: "", en: "" },
-            rule: null,
-            table: null,
-            version: null,
-          } as ServerMessage)
-        : null,
+    const { store, sent, link } = dialled((message) =>
+      message.do === "watch" && message.seat === 0 ? refused("not-your-seat") : null,
     );
     await vi.waitFor(() => expect(store.seat).toBe(-1));
     expect(store.isUnseated).toBe(true);
-    hearer.onopen();
-    expect(sent.map(({ seat }) => seat)).toEqual([0, -1, -1]);
+    link.listener?.line("online");
+    expect(sent.map((message) => "seat" in message && message.seat)).toEqual([0, -1, -1]);
   });
 
   test("what was asked for from a seat that was left since is not shown", async () => {
