@@ -1,4 +1,4 @@
-"""Draws the house by rooms, from the imports as they are: `python docs/rooms.py` writes docs/pictures/rooms.svg.
+"""Draws the rooms of src/tablee, from the imports as they are: `python docs/rooms.py` writes docs/pictures/rooms.svg.
 
 A room is a folder of src/tablee. An arrow goes from a room to one that it imports; where it also gets there by way of others the
 arrow is left out, and the picture stays readable. There are downward arrows only: a circle is an error.

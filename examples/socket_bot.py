@@ -1,4 +1,4 @@
-"""A program that plays at a table of a Tablée server, through the same door as everybody.
+"""A program that plays at a table of a Tablée server, by the same messages as everybody.
 
     python examples/socket_bot.py http://127.0.0.1:8000 TABLE SEAT --key KEY
 

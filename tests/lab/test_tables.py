@@ -1,5 +1,6 @@
 """The Parquet tables say what the records say."""
 
+import re
 import resource
 import signal
 from pathlib import Path
@@ -130,3 +131,10 @@ def test_a_full_disk_is_told_and_leaves_nothing_behind(
     assert "holds 0 of 3 games" in error
     assert "too large" in error
     assert [path.name for path in (tmp_path / "a").iterdir()] == ["run.json"]
+
+
+def test_the_page_explains_each_column_under_its_name() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "tables.md").read_text(encoding="utf-8")
+    parts = page.split("\n## ")[1:]
+    for part, schema in zip(parts, (tables.GAMES_SCHEMA, tables.MOVES_SCHEMA), strict=True):
+        assert re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE) == list(schema)

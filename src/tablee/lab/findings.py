@@ -1,4 +1,4 @@
-"""What a report found, in a few numbers: shipped with the package, so that the house can tell it without the laboratory.
+"""What a report found, in a few numbers: shipped with the package, so that the server and the client can show it without Polars.
 
 Made by `tablee report … --findings FILE` from the very samples that the report's figures are drawn from.
 """

@@ -8,7 +8,7 @@ from tablee.core.errors import IllegalMove
 from tablee.core.game import Event
 from tablee.core.match import Match
 from tablee.core.texts import Said, Text, said
-from tablee.teaching.scene import Line, Scene, lines_of, picture, scene
+from tablee.teaching.scene import Scene, ScoreLine, lines_of, picture, scene
 
 
 class Polygon(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class Figure(msgspec.Struct, frozen=True):
     scene: Scene | None = None
     marked: str | None = None
     """The move, or the place, that the figure is about."""
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     """What the marked move scores, by the engine."""
     refused: Reason | None = None
     """Why the marked move is not allowed, by the engine."""
@@ -109,7 +109,7 @@ def board(id: str, caption: Text, match: Match, seat: int = -1) -> Figure:
 def trial(id: str, caption: Text, match: Match, task: Text, marked: str | None = None) -> Figure:
     """A position in which whoever is to act may try out every move."""
     seat = match.to_act[0]
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     if marked is not None:
         _, move = match.resolve(marked, seat)
         match.game.check(match.position, seat, move)

@@ -11,7 +11,7 @@ from tablee.core.match import Match
 from tablee.core.texts import Said, said
 
 
-class Line(msgspec.Struct, frozen=True):
+class ScoreLine(msgspec.Struct, frozen=True):
     """A line of a breakdown."""
 
     text: Said
@@ -29,7 +29,7 @@ class Refused(msgspec.Struct, frozen=True):
 class Worth(msgspec.Struct, frozen=True):
     """What these moves score at once."""
 
-    lines: list[Line]
+    lines: list[ScoreLine]
     moves: list[str]
 
 
@@ -44,9 +44,10 @@ class Scene(msgspec.Struct, frozen=True):
     refused: list[Refused]
 
 
-def lines_of(match: Match, seat: int, move: int) -> list[Line]:
+def lines_of(match: Match, seat: int, move: int) -> list[ScoreLine]:
     return [
-        Line(said(line.text), line.points) for line in match.game.views.explain(match.observation(seat), seat, move)
+        ScoreLine(said(line.text), line.points)
+        for line in match.game.views.explain(match.observation(seat), seat, move)
     ]
 
 

@@ -7,7 +7,7 @@ export interface Said {
 }
 
 // A line of a breakdown.
-export interface Line {
+export interface ScoreLine {
   text: Said;
   points: number;
 }
@@ -21,7 +21,7 @@ export interface Refused {
 
 // What these moves score at once.
 export interface Worth {
-  lines: Line[];
+  lines: ScoreLine[];
   moves: string[];
 }
 
@@ -58,7 +58,7 @@ export interface Figure {
   caption: Said;
   scene: Scene | null;
   marked: string | null;
-  lines: Line[];
+  lines: ScoreLine[];
   refused: Reason | null;
   trial: Said | null;
   rows: Row[];

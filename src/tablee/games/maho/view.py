@@ -30,7 +30,7 @@ class Series(msgspec.Struct, frozen=True):
     face_up: bool
 
 
-class Line(msgspec.Struct, frozen=True):
+class SheetLine(msgspec.Struct, frozen=True):
     """One line of a round's sheet, in both languages."""
 
     fr: str
@@ -47,7 +47,7 @@ class Sheet(msgspec.Struct, frozen=True):
     drawn: bool
     """Whether the pair was completed by drawing, not by shouting."""
     points: int
-    lines: list[Line]
+    lines: list[SheetLine]
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -166,7 +166,7 @@ def sheet(position: Position) -> Sheet | None:
         pair=pair_words(int(last["held"]), int(last["completing"])),
         drawn=bool(last["drawn"]),
         points=int(last["points"]),
-        lines=[Line(line.text.say("fr"), line.text.say("en"), line.points) for line in sheet_lines(position)],
+        lines=[SheetLine(line.text.say("fr"), line.text.say("en"), line.points) for line in sheet_lines(position)],
     )
 
 

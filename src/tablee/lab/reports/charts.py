@@ -28,7 +28,7 @@ def _rgb(text: str) -> tuple[int, int, int]:
 
 
 def dressed(chart: Any) -> dict[str, Any]:
-    """The chart's specification, in the house's dress."""
+    """The chart's specification, in Tablée's colours."""
     axis = {
         "labelColor": INK,
         "titleColor": QUIET,

@@ -8,7 +8,7 @@ export interface Series {
 }
 
 // One line of a round's sheet, in both languages.
-export interface Line {
+export interface SheetLine {
   fr: string;
   en: string;
   points: number;
@@ -21,7 +21,7 @@ export interface Sheet {
   pair: string[];
   drawn: boolean;
   points: number;
-  lines: Line[];
+  lines: SheetLine[];
 }
 
 // A legal move of the viewing seat, and what it would earn at once.
