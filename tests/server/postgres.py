@@ -109,6 +109,8 @@ class Line:
         """Takes everything, and hands nothing on."""
         self.loses_answer_to: bytes | None = None
         """The answer to the next message with these bytes is lost, and its connection with it; the message arrives."""
+        self.dies_with_it = False
+        """After that message the whole line is dead."""
         self.lost = 0
         self._ends: list[socket.socket] = []
         threading.Thread(target=self._accept, daemon=True).start()
@@ -138,8 +140,11 @@ class Line:
                     self.lost += 1
                     cut.set()
                 if not is_asked and cut.is_set():
+                    if self.dies_with_it:
+                        continue
                     break
                 target.sendall(data)
+                self.is_dead = self.is_dead or (self.dies_with_it and cut.is_set())
         except OSError:
             pass
         for end in (source, target):

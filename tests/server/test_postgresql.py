@@ -14,7 +14,8 @@ from structlog.testing import capture_logs
 
 from tablee.server.store import Database, StoreError
 from tests.server.harness import Person, Running, running
-from tests.server.postgres import Line, Postgres
+from tests.server.postgres import Line, Postgres, free_port
+from tests.server.test_operation import tablee
 from tests.server.test_tables import mover_of, two_at
 
 PROMPTLY_S = 5.0
@@ -137,34 +138,26 @@ def test_what_is_lost_before_its_commit_is_written_nevertheless(
 
 
 def test_who_cannot_be_told_yet_sees_what_became_of_it(
-    own_postgres: Postgres, tmp_path: Path, logged: list[Any]
+    postgres: Postgres, line: Line, tmp_path: Path, logged: list[Any]
 ) -> None:
     """The answer to a COMMIT is lost, and the database with it: what is true shows once it is back, without a restart."""
-    line = Line(own_postgres.port)
 
     async def main() -> None:
-        async with game_at(through(line, own_postgres.new_database()), tmp_path) as game:
+        async with game_at(through(line, postgres.new_database()), tmp_path) as game:
             mover, said = await game.ready()
             before = await game.number()
-            line.loses_answer_to = b"COMMIT"
-            asked = asyncio.create_task(mover.ask("move", **said))
-            while not line.lost:
-                await asyncio.sleep(0.001)
-            await asyncio.sleep(0.05)  # it is committed now
-            own_postgres.hang()
-            answer = await asked
-            if answer["do"] == "refused":
-                assert answer["code"] == "cannot-save"
-                assert "nothing was changed" not in answer["text"]["en"]
-            own_postgres.go_on()
-            while (found := await game.number()) == before:
-                await asyncio.sleep(0.1)
-            assert found == before + 1
+            line.dies_with_it, line.loses_answer_to = True, b"COMMIT"
+            async with promptly():
+                answer = await mover.ask("move", **said)
+            assert answer["code"] == "cannot-save"
+            assert "nothing was changed" not in answer["text"]["en"]
+            line.dies_with_it = line.is_dead = False
+            snapshot = await mover.hear_until("snapshot", id=0)
+            assert snapshot["number"] == before + 1, "it was there all the time, and everybody at the table is told"
             await game.move_until_saved()
             assert await game.number() == before + 2
 
     asyncio.run(main())
-    line.close()
     check_calm(logged)
 
 
@@ -246,6 +239,9 @@ def test_a_second_server_on_one_database_is_refused(postgres: Postgres) -> None:
     first = Database(address)
     with pytest.raises(StoreError, match="Another Tablée server"):
         Database(address)
+    served = tablee("serve", "--port", str(free_port()), "--database", address)
+    assert (served.returncode, served.stderr.count("\n")) == (2, 1)
+    assert "Another Tablée server" in served.stderr
     first.close()
     Database(address).close()
 
