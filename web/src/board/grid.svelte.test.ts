@@ -1,21 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { boardProps, type Change } from "../games/testing";
-import { Grid, type GridView, step } from "./grid.svelte";
+import { Grid, type GridView } from "./grid.svelte";
 import type { Target } from "./intent.svelte";
-
-test.each([
-  ["ArrowLeft", [0, 3], [0, 3]],
-  ["ArrowRight", [0, 3], [1, 3]],
-  ["ArrowUp", [2, 0], [2, 0]],
-  ["ArrowDown", [2, 7], [2, 7]],
-  ["Home", [2, 7], [0, 7]],
-  ["End", [2, 7], [7, 7]],
-  ["PageUp", [2, 7], [2, 0]],
-  ["PageDown", [2, 3], [2, 7]],
-  ["x", [0, 0], null],
-] as const)("%s stays on the board", (key, [column, row], to) =>
-  expect(step(key, column, row, [0, 0, 7, 7])).toEqual(to),
-);
 
 /** A game of its own: on squares "0,0" to "2,2", "a" may go to the corner by two ways and to the middle by one, "b" nowhere. */
 function table(change: Change<GridView<Target>> = {}) {
@@ -62,6 +48,23 @@ test("a digit chooses, an arrow walks, Enter plays and Escape lets go", () => {
   key("Enter");
   expect(sent).toHaveBeenCalledExactlyOnceWith("a 1,1");
   expect(grid.chosen).toBeNull();
+});
+
+test.each([
+  ["ArrowLeft", [0, 1], [0, 1]],
+  ["ArrowRight", [0, 1], [1, 1]],
+  ["ArrowUp", [1, 0], [1, 0]],
+  ["ArrowDown", [2, 2], [2, 2]],
+  ["Home", [2, 2], [0, 2]],
+  ["End", [0, 2], [2, 2]],
+  ["PageUp", [2, 2], [2, 0]],
+  ["PageDown", [2, 0], [2, 2]],
+  ["x", [0, 0], [0, 0]],
+] as const)("%s stays on the board", (name, [column, row], to) => {
+  const { grid, key } = table();
+  grid.focus(column, row);
+  key(name);
+  expect(grid.focused).toEqual(to);
 });
 
 test("where a square stands for two moves, the player says which", () => {

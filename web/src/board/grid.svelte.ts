@@ -33,30 +33,17 @@ interface GridProps<T extends Target> extends IntentProps {
   scene: Scene<GridView<T>>;
 }
 
-/** Where an arrow, Home or End leads. */
-export function step(key: string, column: number, row: number, area: Area): [column: number, row: number] | null {
-  const [left, top, right, bottom] = area;
-  switch (key) {
-    case "ArrowLeft":
-      return [Math.max(left, column - 1), row];
-    case "ArrowRight":
-      return [Math.min(right, column + 1), row];
-    case "ArrowUp":
-      return [column, Math.max(top, row - 1)];
-    case "ArrowDown":
-      return [column, Math.min(bottom, row + 1)];
-    case "Home":
-      return [left, row];
-    case "End":
-      return [right, row];
-    case "PageUp":
-      return [column, top];
-    case "PageDown":
-      return [column, bottom];
-    default:
-      return null;
-  }
-}
+/** How far a key leads; the edge stops it. */
+const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
+  PageUp: [0, -Infinity],
+  PageDown: [0, Infinity],
+};
 
 const within = (least: number, value: number, most: number) => Math.min(Math.max(least, value), most);
 
@@ -111,8 +98,10 @@ export class Grid<T extends Target> {
   }
   /** Where the keys are. */
   get focused(): readonly [column: number, row: number] {
+    return this.#within(...(this.#focused ?? this.#game().start));
+  }
+  #within(column: number, row: number): [column: number, row: number] {
     const [left, top, right, bottom] = this.area;
-    const [column, row] = this.#focused ?? this.#game().start;
     return [within(left, column, right), within(top, row, bottom)];
   }
 
@@ -197,10 +186,11 @@ export class Grid<T extends Target> {
 
   /** A key on the grid: arrows walk; Enter plays, or confirms what waits on this very square. */
   walk(event: KeyboardEvent): void {
-    const to = step(event.key, ...this.focused, this.area);
-    if (to) this.focus(...to);
+    const step = STEPS[event.key];
+    const [column, row] = this.focused;
+    if (step) this.focus(...this.#within(column + step[0], row + step[1]));
     else if (event.key === "Enter" || event.key === " ") {
-      const square = this.nameOf(...this.focused);
+      const square = this.nameOf(column, row);
       const waiting = this.targetsAt(square).find(({ move }) => move === this.intent.pending);
       if (waiting) this.intent.commit(waiting.move);
       else this.play(square);
