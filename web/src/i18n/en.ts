@@ -254,7 +254,6 @@ export const en = {
     hint: "Hint",
     hintThinking: "Thinking…",
     hintChance: (percent: number) => `${percent}% chance of winning`,
-    hintNone: "No hint for this position.",
     hintClose: "Close the hint",
     undo: "Take back",
     undoAsked: (name: string) => `${name} would like to take a move back.`,

@@ -257,7 +257,6 @@ export const fr: Texts = {
     hint: "Conseil",
     hintThinking: "Réflexion…",
     hintChance: (percent) => `${percent} % de chances de gagner`,
-    hintNone: "Pas de conseil pour cette position.",
     hintClose: "Fermer le conseil",
     undo: "Reprendre le coup",
     undoAsked: (name) => `${name} voudrait reprendre un coup.`,

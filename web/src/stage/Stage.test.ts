@@ -10,7 +10,7 @@ import { settings } from "../settings.svelte";
 import PlainBoard from "./PlainBoard.test.svelte";
 import Stage from "./Stage.svelte";
 
-const room = {
+const client = {
   Board: PlainBoard,
   announce: ({ seat }: GameEvent, players: { name: string }[]) => `${players[seat ?? -1]?.name} places a tile.`,
 } as unknown as GameClient;
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 test("what led to a new position is said, once, and not what was there to begin with", async () => {
-  const { rerender } = render(Stage, { room, scene: scene("0:1"), judge, players });
+  const { rerender } = render(Stage, { client, scene: scene("0:1"), judge, players });
   await tick();
   expect(latestNews.number).toBe(0);
   await rerender({ scene: scene("0:2", { events: [{ do: "place", seat: 1 }] }) });
@@ -46,14 +46,14 @@ test("what led to a new position is said, once, and not what was there to begin 
 });
 
 test("what goes by too fast, or is nothing new, is not said", async () => {
-  const { rerender } = render(Stage, { room, scene: scene("0:1"), judge, players });
+  const { rerender } = render(Stage, { client, scene: scene("0:1"), judge, players });
   await rerender({ scene: scene("0:2", { isQuiet: true }) });
   expect(latestNews.number).toBe(0);
 });
 
 test("two sentences alike are written in two places, so that both are heard", async () => {
   render(Announcer);
-  const { rerender } = render(Stage, { room, scene: scene("0:1"), judge, players });
+  const { rerender } = render(Stage, { client, scene: scene("0:1"), judge, players });
   const slots = () => [...document.querySelectorAll("#announcer p")].map((one) => one.textContent);
   await rerender({ scene: scene("0:2") });
   const first = slots();
@@ -64,27 +64,27 @@ test("two sentences alike are written in two places, so that both are heard", as
 
 test("a board is told of the settings; where nothing is at stake it does not ask first", async () => {
   settings.confirm = true;
-  const { rerender } = render(Stage, { room, scene: scene("0:1"), judge, players });
+  const { rerender } = render(Stage, { client, scene: scene("0:1"), judge, players });
   expect(screen.getByTestId("board").dataset).toMatchObject({ acts: "true", lang: "en", confirms: "true" });
   await rerender({ asksFirst: false });
   expect(screen.getByTestId("board").dataset.confirms).toBe("false");
 });
 
 test("without a judge nobody acts", () => {
-  render(Stage, { room, scene: scene("0:1"), players });
+  render(Stage, { client, scene: scene("0:1"), players });
   expect(screen.getByTestId("board").dataset.acts).toBe("false");
 });
 
 test("a board that fails is held", async () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => {});
-  render(Stage, { room, scene: scene("0:1", { view: view([0, 0], { broken: true }) }), judge, players });
+  render(Stage, { client, scene: scene("0:1", { view: view([0, 0], { broken: true }) }), judge, players });
   await screen.findByText(/stopped working/);
   expect(written).toHaveBeenCalled();
 });
 
 test("any touch ends what is still flying", () => {
   const skip = vi.spyOn(flights, "skipFlights").mockImplementation(() => {});
-  render(Stage, { room, scene: scene("0:1"), judge, players });
+  render(Stage, { client, scene: scene("0:1"), judge, players });
   dispatchEvent(new Event("pointerdown"));
   expect(skip).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,7 @@ import type { GameClient } from "../games/contract";
 import { logRows } from "./rows";
 
 test("only moves that a game has words for are counted, so the log and the banner say the same number", () => {
-  const room = {
+  const client = {
     notation: (event: { do: string }) => (event.do === "discard" ? { text: "↓", pieces: ["r5"] } : null),
   } as unknown as GameClient;
   const moves = [
@@ -17,7 +17,7 @@ test("only moves that a game has words for are counted, so the log and the banne
       ],
     },
   ];
-  const rows = logRows(moves, room, [{ name: "Ada" }, { name: "Blaise" }], "fr");
+  const rows = logRows(moves, client, [{ name: "Ada" }, { name: "Blaise" }], "fr");
   expect(rows.map(({ number, count }) => [number, count])).toEqual([
     [4, 1],
     [7, 2],

@@ -11,14 +11,14 @@ export interface LogRow {
 
 export function logRows(
   moves: readonly { number: number; events: readonly GameEvent[] }[],
-  room: GameClient,
+  client: GameClient,
   players: readonly BoardPlayer[],
   lang: Lang,
 ): LogRow[] {
   const rows: LogRow[] = [];
   for (const { number, events } of moves) {
     const lines = events.flatMap((event) => {
-      const words = room.notation(event, lang);
+      const words = client.notation(event, lang);
       const seat = event.seat ?? -1;
       return words ? [{ ...words, seat, name: players[seat]?.name ?? "" }] : [];
     });

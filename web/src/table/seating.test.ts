@@ -1,18 +1,11 @@
 import { expect, test } from "vitest";
 import { TEXTS } from "../i18n";
+import { seatOf } from "../link/testing";
 import type { SeatInfo } from "../wire/messages";
 import { firstSeat, listed, nextAtScreen, seatsOf } from "./seating";
 import { type Situation, statusOf } from "./status";
 
-const seat = (more: Partial<SeatInfo> = {}): SeatInfo => ({
-  name: "Ada",
-  person: { id: "p", name: "Ada", kind: "guest" },
-  bot: null,
-  stand_in: null,
-  resigned: false,
-  present: true,
-  ...more,
-});
+const seat = (more: Partial<SeatInfo> = {}) => seatOf("Ada", more);
 
 test("my own seat comes first, the others follow as they play", () => {
   expect(listed(4, [2])).toEqual([2, 3, 0, 1]);
@@ -30,7 +23,7 @@ test("the screen turns to the seat of mine that is to act, unless a bot plays fo
 
 test("whoever has several seats begins behind the curtain of one that is not to act", () => {
   const seats = [seat(), seat({ person: null, bot: "easy" }), seat()];
-  expect(seatsOf("p", seats)).toEqual([0, 2]);
+  expect(seatsOf("ada", seats)).toEqual([0, 2]);
   expect(seatsOf(null, seats)).toEqual([]);
   expect(firstSeat([0, 2], [0])).toBe(2);
   expect(firstSeat([0, 2], [0, 2])).toBe(0);
@@ -49,7 +42,7 @@ const situation: Situation = {
   pause: null,
 };
 
-test("a spectator reads whose turn it is, and that he is one, with a space on either side of the dot", () => {
+test("a spectator reads whose turn it is, and that they are one, with a space on either side of the dot", () => {
   expect(statusOf({ ...situation, seat: -1 }, TEXTS.en, "en")).toBe("Bob to move · You are watching");
 });
 

@@ -1,5 +1,5 @@
 /** Who sits where, seen from this browser. */
-import type { SeatInfo } from "../wire/messages";
+import type { SeatInfo, TableInfo } from "../wire/messages";
 
 /** The seats of whoever this browser is. */
 export function seatsOf(person: string | null, seats: readonly SeatInfo[]): number[] {
@@ -28,4 +28,9 @@ export function nextAtScreen(
 export function firstSeat(mine: readonly number[], acting: readonly number[]): number | null {
   const hidden = mine.length > 1 ? mine.find((one) => !acting.includes(one)) : undefined;
   return hidden ?? mine[0] ?? null;
+}
+
+/** Whether a table waits for this person's move. */
+export function waitsFor(person: string | undefined, { status, acting, seats }: TableInfo): boolean {
+  return status === "playing" && acting.some((seat) => seats[seat]?.person?.id === person);
 }

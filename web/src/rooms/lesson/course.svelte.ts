@@ -1,7 +1,8 @@
 /** Where somebody is in a guided game, and what is said about the move just tried. */
 import type { GameEvent, Judge, Scene } from "../../games/contract";
 import { Answers } from "../../learn/answers";
-import type { Lesson, Said, Step } from "../../wire/learn";
+import type { Lesson, Step } from "../../wire/learn";
+import type { Said } from "../../wire/messages";
 
 export class Course {
   at = $state(0);

@@ -140,10 +140,10 @@ describe("a replay", () => {
       outline: (seat) => (isAway ? Promise.resolve(AWAY) : there.outline(seat)),
       frames: (...asked) => (isAway ? Promise.resolve(AWAY) : there.frames(...asked)),
     });
-    const room = { Board: () => {}, announce: () => "", notation: () => null, facts: () => [], sound: () => null };
+    const client = { Board: () => {}, announce: () => "", notation: () => null, facts: () => [], sound: () => null };
     const outline = { ...store.outline, game: "m", title: "M", names: ["Alex", "Alex"], winners: [0], ending: "stock" };
     store.outline = outline as unknown as ReplayOutline;
-    render(ReplayRoom, { store, room: room as never, names: ["Alex", "Alex"] });
+    render(ReplayRoom, { store, client: client as never, names: ["Alex", "Alex"] });
     isAway = true;
     store.go(STEPS - 1);
     await screen.findByRole("alert");

@@ -8,14 +8,14 @@ import { entry, FakeLink, news, playing, seatOf, standing, tableInfo } from "../
 import { route } from "../../router.svelte";
 import { settings } from "../../settings.svelte";
 import Board from "../../stage/PlainBoard.test.svelte";
-import { Herald } from "../../table/herald.svelte";
+import { Notifier } from "../../table/notifier.svelte";
 import { TableStore } from "../../table/table.svelte";
 import { fakeServer } from "../../testing/server";
 import { dismiss, toasts } from "../../toast.svelte";
 import type { HintedMove } from "../../wire/messages";
 import Room from "./Room.svelte";
 
-const room = {
+const client = {
   Board,
   announce: (event: GameEvent) => (event.do === "place" ? "Ada places a tile." : ""),
   notation: (event: GameEvent) => (event.do === "place" ? { text: String(event.at), pieces: [] } : null),
@@ -25,7 +25,7 @@ const room = {
 const place = (number: number, at = "c3") => entry(number, { do: "moved", events: [{ seat: 0, do: "place", at }] });
 
 function open(line: ReturnType<typeof playing>, invite: string | null = null) {
-  return render(Room, { store: line.store, room, invite });
+  return render(Room, { store: line.store, client, invite });
 }
 
 beforeEach(() => {
@@ -232,7 +232,7 @@ test("a link that offers nothing but moves, as an engine in this browser does, i
   link.listener?.line("online");
   const { log, standing: stands } = { log: [place(1)], standing: standing() };
   link.tell({ do: "snapshot", table: tableInfo(), seat: 0, number: 1, log, standing: stands, id: 1 });
-  render(Room, { store, room, invite: null });
+  render(Room, { store, client, invite: null });
   expect(screen.getByTestId("board").dataset.acts).toBe("true");
   for (const name of ["Hint", "Take back"]) expect(screen.getByRole("button", { name })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Resign" })).toBeNull();
@@ -255,8 +255,8 @@ test("a browser that refuses notifications does not break the table", async () =
   settings.notify = true;
   const failed = vi.fn();
   addEventListener("unhandledrejection", failed);
-  const herald = new Herald(playing().store, room, () => []);
-  expect(() => herald.turn(true)).not.toThrow();
+  const notifier = new Notifier(playing().store, client, () => []);
+  expect(() => notifier.turn(true)).not.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(failed).not.toHaveBeenCalled();
   removeEventListener("unhandledrejection", failed);
@@ -270,7 +270,7 @@ test("where a service worker is, notifications go through it", async () => {
   vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ active: {}, showNotification }) } });
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   settings.notify = true;
-  new Herald(playing().store, room, () => []).turn(true);
+  new Notifier(playing().store, client, () => []).turn(true);
   await vi.waitFor(() => expect(showNotification).toHaveBeenCalledWith("Your turn", expect.anything()));
   settings.notify = false;
   hidden.mockRestore();

@@ -9,22 +9,22 @@ import { toast } from "../toast.svelte";
 import type { Entry } from "../wire/messages";
 import type { TableStore } from "./table.svelte";
 
-export class Herald {
+export class Notifier {
   #store: TableStore;
-  #room: GameClient;
+  #client: GameClient;
   #players: () => readonly BoardPlayer[];
   #wasMyTurn = false;
 
-  constructor(store: TableStore, room: GameClient, players: () => readonly BoardPlayer[]) {
+  constructor(store: TableStore, client: GameClient, players: () => readonly BoardPlayer[]) {
     this.#store = store;
-    this.#room = room;
+    this.#client = client;
     this.#players = players;
   }
 
   hear({ what }: Entry): void {
     const players = this.#players();
     if (what.do === "moved" || what.do === "started") {
-      const sound = this.#store.lastEvents.map((event) => this.#room.sound(event)).find(Boolean);
+      const sound = this.#store.lastEvents.map((event) => this.#client.sound(event)).find(Boolean);
       if (sound) playSound(sound, settings.sound);
     } else if (what.do === "undone") toast(t().table.undone);
     else if (what.do === "undo-refused") toast(t().table.undoRefused);
