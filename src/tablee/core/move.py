@@ -97,7 +97,13 @@ class LegalMoves(Sequence[Move]):
 
     @property
     def position(self) -> Position:
-        """The position that they are legal in."""
+        """The position that they are legal in.
+
+        >>> from tablee.core.match import Match
+        >>> match = Match("mounstein")
+        >>> match.legal_moves.position == match.position
+        True
+        """
         if self._position is None:
             self._position = Position(self.game, self._data)
         return self._position
