@@ -33,7 +33,9 @@ class Move:
         True
         """
         made_in = self.made_in
-        return made_in.position if isinstance(made_in, LegalMoves) else None if isinstance(made_in, str) else made_in
+        if isinstance(made_in, LegalMoves):
+            return made_in.position
+        return made_in if isinstance(made_in, Position) else None
 
     @property
     def text(self) -> str:
