@@ -149,3 +149,39 @@ def test_rules_are_printed_in_both_languages(
     assert run(monkeypatch, "rules", game, "--lang", lang) == 0
     printed = capsys.readouterr().out
     assert all(rule in printed for rule in GAMES[game].texts.RULES)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_position_is_printed_as_text_and_read_from_it(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.jsonl"
+    run(monkeypatch, "simulate", game, "--players", "2", "--bots", "greedy,random", "--seed", "7", "--out", str(file))
+    capsys.readouterr()
+    for seat in ([], ["--seat", "1"]):
+        assert run(monkeypatch, "show", str(file), "--at", "12", "--text", *seat) == 0
+        (text,) = capsys.readouterr().out.splitlines()
+        assert ("seen-by=1" in text.split()) == bool(seat)
+        assert run(monkeypatch, "show", "--position", text, "--text") == 0
+        assert capsys.readouterr().out == f"{text}\n"
+        assert run(monkeypatch, "show", "--position", text, "--lang", "en") == 0
+        assert GAMES[game].title in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "Give a file of records"),
+        (["--position", "m/2", "--at", "3"], "nothing is read from a file"),
+        (["--position", "m/2"], "“players” is missing"),
+        (["--position", "chess"], "it begins with a game"),
+        (["--position", "tuileries/1 players=2 turn=0", "--seat", "5"], "not the text of a position"),
+        (["--position", "mounstein/2 players=2 turn=0 tiles=0,0,0", "--seat", "5"], "--seat goes from 0 to 1"),
+        (["--position", "mounstein/2 seen-by=1 players=2 turn=0 tiles=0,0,0", "--seat", "0"], "what seat 1 sees"),
+    ],
+)
+def test_what_is_no_position_is_refused_in_words(
+    arguments: list[str], words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "show", *arguments, "--lang", "en") == 2
+    assert words in " ".join(capsys.readouterr().err.split())

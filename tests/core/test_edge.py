@@ -3,24 +3,34 @@
 import copy
 import pickle
 import random
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
+import tablee
 from tablee.core.errors import (
     IllegalMove,
+    LanguageError,
+    MatchError,
     MoveError,
+    NotationError,
     OptionError,
     PositionError,
+    RecordError,
     RulesVersionError,
     SeatError,
     SeatsError,
     SeedError,
     TableeError,
+    UnknownGame,
 )
 from tablee.core.game import SPECTATOR, Game
+from tablee.core.match import Match
+from tablee.core.move import Move
 from tablee.core.position import Position
 from tablee.core.texts import LANGUAGES
 from tablee.games import GAMES
@@ -219,6 +229,119 @@ def is_taken_or_refused(name: str, option: str, value: Any) -> None:
     assert all(said)
 
 
+# And to the library.
+
+MATCHES = {name: Match(name, seed=7, first=0) for name in GAMES}
+for _match in MATCHES.values():
+    for _ in range(5):
+        _match.push(_match.legal_moves[0])
+
+WRONG_TEXTS = st.text(max_size=20)
+NO_MOVES = st.one_of(
+    NOT_INTS.filter(lambda given: given not in ("pass", "shout")),
+    st.integers(max_value=-1),
+    st.integers(min_value=1 << 13),
+    st.builds(Move, st.integers(min_value=2), st.integers(0, 5), WRONG_TEXTS),
+    st.builds(Move, st.just(0), NOT_INTS, WRONG_TEXTS),
+    st.builds(Move, st.just(0), st.just(0), st.one_of(st.none(), st.integers())),
+)
+NO_BOTS = st.one_of(st.text().map("no {}".format), st.text().map("strong@{}!".format), st.none(), st.integers())
+NO_NAMES = st.one_of(
+    st.integers(), st.floats(), st.tuples(st.integers()), st.text(min_size=1).map("/nowhere/{}".format)
+)
+NO_LANGUAGES = st.one_of(st.text(max_size=3), NOT_INTS).filter(lambda given: given not in LANGUAGES)
+NO_SEATS = WRONG_SEATS.filter(lambda seat: seat is not None)
+
+
+class Use(NamedTuple):
+    """Something done to a match or with the library, what it is done with, and the errors that may say why not."""
+
+    what: str
+    wrong: st.SearchStrategy[Any]
+    do: Callable[[Match, Any], object]
+    errors: type[TableeError] | tuple[type[TableeError], ...] = TableeError
+
+
+def another(match: Match) -> Match:
+    """Of another game."""
+    names = sorted(GAMES)
+    return MATCHES[names[names.index(match.game.name) - 1]]
+
+
+NO_MOMENTS = st.one_of(st.integers(6), st.integers(max_value=-1), NOT_INTS.filter(lambda at: at is not None))
+NO_DICE = st.one_of(st.floats(), st.binary(max_size=31), st.lists(st.integers()))
+NO_EVENTS = st.lists(st.dictionaries(st.text(max_size=4), ANY_VALUES), max_size=3)
+NOT_SAID = (IllegalMove, MoveError, NotationError, SeatError)
+USES = (
+    Use("begin no game", ANY_VALUES, lambda _, it: Match(it), UnknownGame),
+    Use("begin without players", WRONG_COUNTS, lambda match, it: Match(match.game, it), SeatsError),
+    Use("begin with no seed", NO_DICE, lambda match, it: Match(match.game, seed=it), SeedError),
+    Use("begin with no options", WRONG_OPTIONS, lambda match, it: Match(match.game, options=it), OptionError),
+    Use("begin elsewhere", NO_SEATS, lambda match, it: Match(match.game, first=it), SeatError),
+    Use("begin by no rules", WRONG_VERSIONS, lambda match, it: Match(match.game, rules=it), RulesVersionError),
+    Use("begin with no deal", NO_EVENTS, lambda _, it: Match("m", dealt={"stock": it}, told=it), RecordError),
+    Use("push no move", NO_MOVES, lambda match, it: match.push(it), NOT_SAID),
+    Use(
+        "push a strange move",
+        st.none(),
+        lambda match, _: match.push(another(match).legal_moves[0]),
+        MoveError,
+    ),
+    Use("push from no seat", NO_SEATS, lambda match, it: match.push(match.legal_moves[0], it), SeatError),
+    Use("say no move", NO_MOVES, lambda match, it: match.say(it), NOT_SAID),
+    Use("say it in no language", NO_LANGUAGES, lambda match, it: match.say(match.legal_moves[0], it), LanguageError),
+    Use("look from no seat", WRONG_SEATS, lambda match, it: match.view(it), SeatError),
+    Use("draw from no seat", WRONG_SEATS, lambda match, it: match.svg(it), SeatError),
+    Use("draw in no language", NO_LANGUAGES, lambda match, it: match.svg(lang=it), LanguageError),
+    Use("observe from no seat", WRONG_SEATS, lambda match, it: match.observation(it), SeatError),
+    Use("list the moves of no seat", WRONG_SEATS, lambda match, it: match.legal(it), SeatError),
+    Use("go back to no moment", NO_MOMENTS, lambda match, it: match.at(it), MatchError),
+    Use("deal in the midst of a round", st.none(), lambda match, _: match.next_round(), MatchError),
+    Use("follow what never happened", NO_EVENTS, lambda match, it: match.follow(it)),
+    Use("ask no bot", NO_BOTS, lambda match, it: tablee.bot(it, match.game)),
+    Use("ask a bot for no game", ANY_VALUES, lambda _, it: tablee.bot("greedy", it), UnknownGame),
+    Use("throw no dice", NO_DICE, lambda match, it: tablee.bot("greedy", match.game, seed=it), SeedError),
+    Use("show a bot nothing", ANY_VALUES, lambda match, it: bot_of(match).choose(it), PositionError),
+    Use("show a bot all", st.none(), lambda match, _: bot_of(match).choose(match.position), PositionError),
+    Use(
+        "show it another game", st.none(), lambda match, _: bot_of(match).choose(another(match).position), PositionError
+    ),
+    Use("read no position", ANY_VALUES, lambda _, it: tablee.parse_position(it), NotationError),
+    Use("read half of one", st.text(), lambda match, it: tablee.parse_position(match.position_text[:40] + it)),
+    Use("write no position", ANY_VALUES, lambda _, it: tablee.format_position(it), PositionError),
+    Use("read no file", NO_NAMES, lambda _, it: next(tablee.read(it)), RecordError),
+    Use("write no records", ANY_VALUES, lambda _, it: tablee.write("/nowhere/games.jsonl", it)),
+    Use("replay no record", ANY_VALUES, lambda _, it: tablee.replay(it), RecordError),
+    Use("replay to no moment", NO_MOMENTS, lambda match, it: tablee.replay(match.record, at=it), MatchError),
+    Use("verify no record", ANY_VALUES, lambda _, it: tablee.verify(it), RecordError),
+    Use("verify another record", ANY_VALUES, lambda match, it: tablee.verify(changed(match.record, it))),
+)
+
+
+@st.composite
+def wrong_uses(draw: st.DrawFn) -> tuple[str, Use, Any]:
+    use = draw(st.sampled_from(USES))
+    return draw(st.sampled_from(sorted(GAMES))), use, draw(use.wrong)
+
+
+def bot_of(match: Match) -> tablee.BotPlayer:
+    return tablee.bot("random", match.game)
+
+
+def changed(record: tablee.Record, thing: object) -> tablee.Record:
+    """The record with something else among its events."""
+    return msgspec.structs.replace(record, events=[*record.events, thing])
+
+
+def is_answered_in_words(name: str, use: Use, wrong: object) -> None:
+    note(f"{name}: {use.what}: {wrong!r}")
+    match = MATCHES[name].copy()
+    with pytest.raises(use.errors) as refused:
+        use.do(match, wrong)
+    assert all(refused.value.say(lang) for lang in LANGUAGES)
+    assert (match.position, match.record) == (MATCHES[name].position, MATCHES[name].record)
+
+
 OPTIONS = [(name, option.name) for name in GAMES for option in GAMES[name].options.OPTIONS]
 
 
@@ -238,11 +361,25 @@ def test_any_value_of_an_option_is_taken_or_refused(option: tuple[str, str], val
     is_taken_or_refused(*option, value)
 
 
+@examples(1_500)
+@given(wrong_uses())
+def test_wrong_uses_of_the_library_are_answered_in_words(wrong: tuple[str, Use, Any]) -> None:
+    is_answered_in_words(*wrong)
+
+
 @pytest.mark.heavy
 @pytest.mark.timeout(3600)
-@examples(80_000)
+@examples(40_000)
+@given(wrong_uses())
+def test_tens_of_thousands_of_wrong_uses_are_answered_in_words(wrong: tuple[str, Use, Any]) -> None:
+    is_answered_in_words(*wrong)
+
+
+@pytest.mark.heavy
+@pytest.mark.timeout(3600)
+@examples(40_000)
 @given(wrong_calls())
-def test_a_hundred_thousand_wrong_calls_are_refused(call: Call) -> None:
+def test_tens_of_thousands_of_wrong_calls_are_refused(call: Call) -> None:
     is_refused(call)
 
 

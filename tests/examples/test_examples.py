@@ -44,6 +44,13 @@ def test_a_variant_is_studied(tmp_path: Path) -> None:
     assert (tmp_path / "contact.svg").read_text().startswith("<svg")
 
 
+def test_a_typed_game_ends_as_the_greedy_bot_likes() -> None:
+    """mypy checks it in `make types`, and that its mistakes are some."""
+    from examples import typed_game
+
+    assert 0 in typed_game.main().winners
+
+
 @pytest.mark.parametrize(
     ("spec", "words"),
     [

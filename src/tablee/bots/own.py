@@ -48,7 +48,13 @@ MOST_MOVE = 2**31 - 1
 
 
 class BotError(TableeError):
-    """A user's bot has failed, or made an illegal move; the sentence names the bot, the game and the rule."""
+    """A user's bot has failed, or made an illegal move; the sentence names the bot, the game and the rule.
+
+    >>> import tablee
+    >>> tablee.bot("random:Clever", "m")
+    Traceback (most recent call last):
+    tablee.bots.own.BotError: Bot “random:Clever”: random has no class Clever.
+    """
 
 
 class OwnBot:

@@ -29,7 +29,11 @@ NOT_TO_ACT = Text(fr="La place {seat} n’a rien à jouer ici.", en="Seat {seat}
 
 
 class BotPlayer:
-    """A bot, made by `bot`."""
+    """A bot, made by `bot`.
+
+    >>> bot("greedy", "m").name
+    'greedy'
+    """
 
     def __init__(self, name: str, game: Game, seed: int) -> None:
         self.name = name

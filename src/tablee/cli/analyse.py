@@ -119,7 +119,7 @@ def analyse_record(
 ) -> None:
     """Analyse one position of a recorded game, or review all of it."""
     record, _ = pick_record(path, number)
-    check_seat(record, seat)
+    check_seat(seat, len(record.players))
     bot = thinker(spec, GAMES[record.game])
     if at is None:
         count = SIMULATIONS if simulations is None else simulations

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from tablee.core.board_picture import board_picture
-from tablee.core.errors import RecordError, TableeError
+from tablee.core.errors import RecordError, SeatError, TableeError
 from tablee.core.game import SPECTATOR, Event, Game
 from tablee.core.position import Position
 from tablee.core.position_text import format_position, parse_position
@@ -53,7 +53,7 @@ def show_record(
     path: Path, number: int, at: int | None, seat: int | None, svg: Path | None, lang: Language, *, as_text: bool
 ) -> None:
     record, games = pick_record(path, number)
-    check_seat(record, seat)
+    check_seat(seat, len(record.players))
     replay, events = replay_to(record, at)
     last = len(record.events)
     console = Console()
@@ -74,6 +74,7 @@ def show_record(
 def show_position(text: str, seat: int | None, svg: Path | None, lang: Language, *, as_text: bool) -> None:
     """The table that a position's text tells of; of what somebody sees, as they see it."""
     position = parse_position(text)
+    check_seat(seat, position.seats)
     names = [PLAYER.say(lang, number=number + 1) for number in range(position.seats)]
     seat = position.viewer if seat is None else seat
     console = Console()
@@ -136,9 +137,9 @@ def pick_record(path: Path, number: int) -> tuple[Record, int]:
     return record, count
 
 
-def check_seat(record: Record, seat: int | None) -> None:
-    if seat is not None and not 0 <= seat < len(record.players):
-        raise RecordError(NO_SEAT, count=len(record.players), last=len(record.players) - 1)
+def check_seat(seat: int | None, seats: int) -> None:
+    if seat is not None and not 0 <= seat < seats:
+        raise SeatError(NO_SEAT, count=seats, last=seats - 1)
 
 
 def replay_to(record: Record, at: int | None) -> tuple[Replay, Sequence[Event]]:

@@ -1,6 +1,8 @@
 """How a game goes on from one position to the next: its steps, and what chance does between them, by the seed or as told."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from ctypes import ArgumentError
 
 from tablee.core.errors import RecordError, TableeError
 from tablee.core.game import SPECTATOR, Event, Game
@@ -13,11 +15,33 @@ DIFFERS = Text(
     en="the rules expect {expected}, the file says {recorded}",
 )
 WRONG_PIECES = Text(fr="mise en place : {why}", en="setup: {why}")
+MALFORMED = Text(fr="l’événement n’a pas la bonne forme ({why})", en="the event is malformed ({why})")
+WRONG_FORM = (
+    ArgumentError,
+    AssertionError,
+    AttributeError,
+    IndexError,
+    KeyError,
+    OverflowError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What reading an event of the wrong form may raise."""
 
 Step = tuple[int, int]
 """A seat and its move, or DEAL."""
 DEAL: Step = (SPECTATOR, 0)
 """The step that deals the next round, where a game stops between rounds."""
+
+
+@contextmanager
+def reading_events() -> Iterator[None]:
+    """Whatever an event of the wrong form raises becomes a RecordError."""
+    try:
+        yield
+    except WRONG_FORM as error:
+        raise RecordError(MALFORMED, why=repr(error)) from None
 
 
 def agree(happened: Sequence[Event], recorded: Sequence[Event]) -> None:

@@ -30,7 +30,15 @@ def reason(error: OSError) -> Text:
 
 
 class TableeError(Exception):
-    """An error the user can fix; `say` returns the message in their language. A detail may be a text or an error itself."""
+    """An error the user can fix; `say` returns the message in their language. A detail may be a text or an error itself.
+
+    >>> import tablee
+    >>> try:
+    ...     tablee.Match("m", seed=b"short")
+    ... except tablee.TableeError as error:
+    ...     error.say("fr")
+    'Une graine a 32 octets.'
+    """
 
     def __init__(self, text: Text, /, **details: object) -> None:
         self.text = text
@@ -38,6 +46,7 @@ class TableeError(Exception):
         super().__init__(self.say("en"))
 
     def say(self, lang: Language) -> str:
+        """The message, in French or in English."""
         said = {
             name: detail.say(lang) if isinstance(detail, TableeError) else detail
             for name, detail in self.details.items()
@@ -50,31 +59,73 @@ class TableeError(Exception):
 
 
 class UnknownGame(TableeError):
-    """No game has that name."""
+    """No game has that name.
+
+    >>> import tablee
+    >>> tablee.Match("chess")
+    Traceback (most recent call last):
+    tablee.core.errors.UnknownGame: There is no game “chess”; the games are: m, tuileries, mounstein, maho.
+    """
 
 
 class SeatsError(TableeError):
-    """The game is not for that many players."""
+    """The game is not for that many players.
+
+    >>> import tablee
+    >>> tablee.Match("mounstein", players=7)
+    Traceback (most recent call last):
+    tablee.core.errors.SeatsError: Mounstein is for 2 to 4 players, not 7.
+    """
 
 
 class SeatError(TableeError):
-    """There is no such seat in this game, or it cannot be meant."""
+    """There is no such seat in this game, or it cannot be meant.
+
+    >>> import tablee
+    >>> tablee.Match("m").view(5)
+    Traceback (most recent call last):
+    tablee.core.errors.SeatError: There is no seat 5; the seats are 0 to 1.
+    """
 
 
 class SeedError(TableeError):
-    """Not a seed: 32 bytes."""
+    """Not a seed: 32 bytes.
+
+    >>> import tablee
+    >>> tablee.Match("m", seed=b"short")
+    Traceback (most recent call last):
+    tablee.core.errors.SeedError: A seed has 32 bytes.
+    """
 
 
 class PositionError(TableeError):
-    """Not a position of that game, or not one that this can be done with."""
+    """Not a position of that game, or not one that this can be done with.
+
+    >>> import tablee
+    >>> tablee.games()["m"].scores(tablee.Match("maho").position)
+    Traceback (most recent call last):
+    tablee.core.errors.PositionError: This is a position of Maho!, not of M.
+    """
 
 
 class MoveError(TableeError):
-    """Not a move at all: neither a text nor a whole number."""
+    """Not a move at all: neither a text nor a whole number.
+
+    >>> import tablee
+    >>> tablee.Match("m").push(1.5)
+    Traceback (most recent call last):
+    tablee.core.errors.MoveError: A move is a whole number, not 1.5.
+    """
 
 
 class RulesVersionError(TableeError):
-    """A version of the rules that this Tablée does not know."""
+    """A version of the rules that this Tablée does not know.
+
+    >>> import tablee
+    >>> tablee.Match("m", rules=9)
+    Traceback (most recent call last):
+    tablee.core.errors.RulesVersionError: M: version 9 of the rules is not known; known versions: 1, 2.
+    """
 
 
 class NoEnvironment(TableeError):
@@ -82,7 +133,13 @@ class NoEnvironment(TableeError):
 
 
 class OptionError(TableeError):
-    """An option is unknown, or its value is not allowed; `typed`: what may stand after `name=` at the command line."""
+    """An option is unknown, or its value is not allowed; `typed`: what may stand after `name=` at the command line.
+
+    >>> import tablee
+    >>> tablee.Match("m", options={"edition": "gold"})
+    Traceback (most recent call last):
+    tablee.core.errors.OptionError: Edition: “gold” is not possible. Possible: tiles, cards.
+    """
 
     def __init__(self, name: str, text: Text, /, typed: str | None = None, **details: object) -> None:
         super().__init__(text, **details)
@@ -91,7 +148,13 @@ class OptionError(TableeError):
 
 
 class NotationError(TableeError):
-    """A text is not the notation of any piece, place or move; `rule`: the rule by which there is no such place, if so."""
+    """A text is not the notation of any piece, place or move; `rule`: the rule by which there is no such place, if so.
+
+    >>> import tablee
+    >>> tablee.Match("tuileries").push("rnd z9")
+    Traceback (most recent call last):
+    tablee.core.errors.NotationError: “z9” is not a square: they go from a1 to h8.
+    """
 
     def __init__(self, text: Text, /, rule: str | None = None, **details: object) -> None:
         super().__init__(text, **details)
@@ -119,19 +182,43 @@ class IllegalMove(TableeError):
 
 
 class LanguageError(TableeError):
-    """Not a language that texts are written in."""
+    """Not a language that texts are written in.
+
+    >>> import tablee
+    >>> tablee.Match("m").svg(lang="de")
+    Traceback (most recent call last):
+    tablee.core.errors.LanguageError: “de” is not a language spoken here; possible are: fr, en.
+    """
 
 
 class MatchError(TableeError):
-    """What the match cannot do now."""
+    """What the match cannot do now.
+
+    >>> import tablee
+    >>> tablee.Match("m").at(1)
+    Traceback (most recent call last):
+    tablee.core.errors.MatchError: The game has 0 moves; 1 is not one of them.
+    """
 
 
 class UndoError(TableeError):
-    """A move that cannot be taken back."""
+    """A move that cannot be taken back.
+
+    >>> import tablee
+    >>> tablee.Match("m").pop()
+    Traceback (most recent call last):
+    tablee.core.errors.UndoError: There is no move to take back.
+    """
 
 
 class RecordError(TableeError):
-    """A record that is malformed, or that breaks the rules."""
+    """A record that is malformed, or that breaks the rules.
+
+    >>> import tablee
+    >>> next(tablee.read("nowhere.jsonl"))
+    Traceback (most recent call last):
+    tablee.core.errors.RecordError: nowhere.jsonl: no such file or folder.
+    """
 
 
 def _restore(kind: type[TableeError], arguments: tuple[Any, ...], content: dict[str, Any]) -> TableeError:

@@ -272,6 +272,7 @@ class Game(Generic[ViewT]):
         return values
 
     def pack_options(self, values: Values, rules: int | None = None) -> Buffer:
+        """Complete options as the record that kernels read."""
         packed = Buffer(self.rules.options)
         version = self.rules_version if rules is None else rules
         self.options.pack(with_older(self.options.OPTIONS, values), version, packed)
@@ -363,6 +364,12 @@ class Game(Generic[ViewT]):
         return find_game, (self.name,)
 
     def name_piece(self, code: str) -> PieceName:
+        """What the piece with that notation is called.
+
+        >>> from tablee.core.registry import games
+        >>> games()["tuileries"].name_piece("rnd").the.say("fr")
+        'le cavalier de carreau rouge'
+        """
         return self.words.name_piece(code)
 
     def type_move(self, position: Position, move: int, lang: Language) -> str:
@@ -370,6 +377,7 @@ class Game(Generic[ViewT]):
         return typed(self.notation.format_move(position, move), self.notation.TYPED, lang)
 
     def say_move(self, observed: Position, seat: int, move: int) -> Text:
+        """What the move does, in words, from what the seat can see."""
         return self.words.say_move(observed, seat, move)
 
     def observe(self, position: Position, seat: int) -> Position:

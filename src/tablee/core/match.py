@@ -6,8 +6,8 @@ from typing import Any, Generic
 import msgspec
 
 from tablee.core.board_picture import board_picture
-from tablee.core.course import DEAL, Course, Step, agree
-from tablee.core.edge import MOST_MOVE, NO_MOVE, check_language, check_seat, shown, whole_move
+from tablee.core.course import DEAL, Course, Step, agree, reading_events
+from tablee.core.edge import MOST_MOVE, NO_MOVE, NOT_A_MOVE, check_language, check_seat, shown, whole_move
 from tablee.core.errors import MatchError, MoveError, NotationError, SeatError, SeatsError, UndoError
 from tablee.core.game import SPECTATOR, Event, Game, ViewT, seats_in
 from tablee.core.move import LegalMoves, Move
@@ -372,8 +372,10 @@ class Match(Generic[ViewT]):
         """
         if type(move) is Move:
             made_in, code = move.made_in, move.code
-            if not isinstance(made_in, str) and made_in.game is not self.game:
-                raise MoveError(OTHER_GAME, other=made_in.game.title, title=self.game.title)
+            if not isinstance(made_in, str) and (game := getattr(made_in, "game", None)) is not self.game:
+                if game is None:
+                    raise MoveError(NOT_A_MOVE, given=shown(made_in))
+                raise MoveError(OTHER_GAME, other=game.title, title=self.game.title)
             if type(code) is not int or not 0 <= code < MOST_MOVE:
                 code = whole_move(code)
             seat = move.seat if seat is None else seat
@@ -433,25 +435,21 @@ class Match(Generic[ViewT]):
 
     def follow(self, recorded: Sequence[Event]) -> list[Event]:
         """Play the decision that these recorded events begin with, the pieces in the order that they tell; what happened. An
-        error leaves everything as it was: RecordError where the rules say otherwise than the record, and whatever reading
-        events of a wrong form raises.
+        error leaves everything as it was: RecordError where the rules say otherwise than the record, or it is malformed.
 
         >>> match = Match("mounstein", first=0)
         >>> match.follow([{"seat": 0, "do": "place", "at": [-1, 0, 1], "level": 0}])
         [{'seat': 0, 'do': 'place', 'at': [-1, 0, 1], 'level': 0}]
         """
-        seat, code = self.game.narrate.decision(self.position, recorded)
-        self.game.check(self.position, seat, code)
-        self._telling.catch_up(self._course, self._steps)
-        known, trial = self._course.copy(), self.position.copy()
-        try:
-            happened = self._course.tell(trial, (seat, code), recorded)
+        trial, course = self.position.copy(), self._course.copy()
+        with reading_events():
+            step = self.game.narrate.decision(trial, recorded)
+            self.game.check(trial, *step)
+            happened = course.tell(trial, step, recorded)
             agree(happened, recorded)
-        except BaseException:
-            self._course = known
-            raise
-        self.position = trial
-        self._steps.append((seat, code))
+        self._telling.catch_up(self._course, self._steps)
+        self.position, self._course = trial, course
+        self._steps.append(step)
         self._telling.add(happened, trial)
         return happened
 
@@ -497,7 +495,8 @@ class Match(Generic[ViewT]):
         game.rules.open_game(position, self.seats, self.first, game.pack_options(self.options, self.rules))
         position["seed"] = seed_buffer(self.seed)["values"]
         self._course.setup = dealt
-        self._course.let_chance_act(position, told or [dealt])
+        with reading_events():
+            self._course.let_chance_act(position, told or [dealt])
         return position
 
     def _keep(self, steps: int) -> None:

@@ -33,7 +33,9 @@ class Move:
         True
         """
         made_in = self.made_in
-        return made_in.position if isinstance(made_in, LegalMoves) else None if isinstance(made_in, str) else made_in
+        if isinstance(made_in, LegalMoves):
+            return made_in.position
+        return made_in if isinstance(made_in, Position) else None
 
     @property
     def text(self) -> str:
@@ -97,7 +99,13 @@ class LegalMoves(Sequence[Move]):
 
     @property
     def position(self) -> Position:
-        """The position that they are legal in."""
+        """The position that they are legal in.
+
+        >>> from tablee.core.match import Match
+        >>> match = Match("mounstein")
+        >>> match.legal_moves.position == match.position
+        True
+        """
         if self._position is None:
             self._position = Position(self.game, self._data)
         return self._position

@@ -5,6 +5,13 @@ from typing import Any, NamedTuple
 
 
 class Outcome(NamedTuple):
+    """How a game ended.
+
+    >>> outcome = Outcome("first-out", (41, 38), (0,))
+    >>> outcome.ending, max(outcome.scores), outcome.winners
+    ('first-out', 41, (0,))
+    """
+
     ending: str
     scores: tuple[int, ...]
     winners: tuple[int, ...]

@@ -74,6 +74,7 @@ class Position(Buffer):
         return ord(self._memory[SEATS_AT])
 
     def copy(self) -> "Position":
+        """A position of its own, with the same game and viewer."""
         twin = Position.__new__(Position)
         twin._hold(self.dtype, type(self._memory).from_buffer_copy(self._memory))
         twin.game = self.game

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from tablee.core import position_items
-from tablee.core.edge import SEED_SIZE, SPECTATOR, check_position
+from tablee.core.edge import SEED_SIZE, SPECTATOR, check_position, shown
 from tablee.core.errors import NotationError, PositionError, TableeError
 from tablee.core.game import Game
 from tablee.core.options import Option, Value, Values, differing
@@ -31,6 +31,7 @@ NOT_A_POSITION = Text(
     fr="Ce n’est pas le texte d’une position : {why}.",
     en="This is not the text of a position: {why}.",
 )
+NO_POSITION = Text(fr="Il faut une position, pas {given}.", en="A position is needed, not {given}.")
 NO_BEGINNING = Text(
     fr="il commence par un jeu et la version de ses règles, par exemple {example}",
     en="it begins with a game and the version of its rules, for example {example}",
@@ -140,6 +141,8 @@ def format_position(position: Position) -> str:
     >>> parse_position(format_position(mounstein)) == mounstein
     True
     """
+    if type(position) is not Position:
+        raise PositionError(NO_POSITION, given=shown(position))
     check_position(position.game, position)
     if position.number("awaits") and position.game.rounds is None:
         raise PositionError(AWAITING, title=position.game.title)

@@ -37,7 +37,13 @@ class Result(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The keys in the order in which they are written. An unfinished game has no result."""
+    """The keys in the order in which they are written. An unfinished game has no result.
+
+    >>> from tablee.core.match import Match
+    >>> record = Match("tuileries", ["Ada", "Bob"], seed=7, first=1).record
+    >>> record.game, record.players, record.first, record.events, record.result
+    ('tuileries', ['Ada', 'Bob'], 1, [], None)
+    """
 
     format: Literal["tablee-record/1"]
     game: str

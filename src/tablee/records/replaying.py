@@ -2,7 +2,6 @@
 
 import contextlib
 from collections.abc import Iterator, Sequence
-from ctypes import ArgumentError
 
 import msgspec
 
@@ -29,21 +28,6 @@ WRONG_SHUFFLE = Text(
     fr="la graine ne donne pas ces pièces dans cet ordre",
     en="the seed does not give these pieces in this order",
 )
-MISSING = Text(fr="l’événement n’a pas la bonne forme ({why})", en="the event is malformed ({why})")
-
-
-MALFORMED = (
-    ArgumentError,
-    AssertionError,
-    AttributeError,
-    IndexError,
-    KeyError,
-    OverflowError,
-    StopIteration,
-    TypeError,
-    ValueError,
-)
-"""What reading an event of the wrong form may raise."""
 
 
 def seed_of(record: Record) -> bytes:
@@ -115,15 +99,13 @@ class Replay:
 
     @contextlib.contextmanager
     def _as_record_error(self) -> Iterator[None]:
-        """Whatever is wrong with the recorded events becomes a RecordError that names the event."""
+        """An error says which of the recorded events is wrong."""
         try:
             yield
         except TableeError as error:
             rule = getattr(error, "rule", None)
             why = TableeError(BY_RULE, rule=rule, why=error) if rule else error
             raise RecordError(BROKEN, number=self.done, why=why) from None
-        except MALFORMED as error:
-            raise RecordError(BROKEN, number=self.done, why=TableeError(MISSING, why=repr(error))) from None
 
 
 def _show(result: Result | None) -> str:
