@@ -108,7 +108,7 @@ class Match:
         self._sight: Position | None = None
         self._events: list[Event] = self.game.narrate.opening(self.position)
         self._opening = len(self._events)
-        self._told_position = self.position.copy()  # what `_events` has reached
+        self._told_position: Position | None = None  # what `_events` has reached; None: all has been told
         self._told_at: list[int] = []  # by step, how many events had been told before it
 
     # -- reading ------------------------------------------------------------------------------------------------------------
@@ -233,14 +233,17 @@ class Match:
     def push(self, move: Move | str | int, seat: int | None = None) -> None:
         """Play a move: a Move, its notation or its code. `seat` is needed only where several may act and the move does not say
         who makes it. An error leaves everything as it was."""
-        seat, code = self.resolve(move, seat)
-        if self._sight is not None:
-            raise MatchError(BETWEEN_ROUNDS)
-        if self.game.rules.refusal(self.position, seat, code):
-            self.game.check(self.position, seat, code)
-        step = seat, code
-        self._sight = self._course.carry_out(self.position, step)
+        self._push(self._legal_step(move, seat))
+
+    def play(self, move: Move | str | int, seat: int | None = None) -> list[Event]:
+        """Push a move and tell what it did: the quicker way for whoever wants to know after each one."""
+        step = self._legal_step(move, seat)
+        self._tell()
+        happened, self._sight = self._course.tell_step(self.position, step)
         self._steps.append(step)
+        self._told_at.append(len(self._events))
+        self._events += happened
+        return happened
 
     def resolve(self, move: Move | str | int, seat: int | None = None) -> tuple[int, int]:
         """The seat and the code that `push` would play, legal or not."""
@@ -266,7 +269,6 @@ class Match:
         seat, code = self._steps.pop()
         del self._events[self._told_at.pop() :]
         self._replay()
-        self._told_position = self.position.copy()
         return Move(seat, code, self.position.copy())
 
     def at(self, moves: int) -> "Match":
@@ -279,18 +281,15 @@ class Match:
         if len(twin._told_at) > len(twin._steps):
             del twin._events[twin._told_at[len(twin._steps)] :]
             del twin._told_at[len(twin._steps) :]
-            twin._replay()
-            twin._told_position = twin.position.copy()
-        else:
-            twin._replay()
+            twin._told_position = None
+        twin._replay()
         return twin
 
     def next_round(self) -> None:
         """Deal the next round."""
         if self._sight is None:
             raise MatchError(NOT_BETWEEN_ROUNDS)
-        self._sight = self._course.carry_out(self.position, DEAL)
-        self._steps.append(DEAL)
+        self._push(DEAL)
 
     def follow(self, recorded: Sequence[Event]) -> list[Event]:
         """Play the decision that these recorded events begin with, the pieces in the order that they tell; what happened. An
@@ -299,26 +298,21 @@ class Match:
         seat, code = self.game.narrate.decision(self.position, recorded)
         self.game.check(self.position, seat, code)
         self._tell()
-        known, trial = self._course.copy(), self.position.copy()
-        try:
-            happened = self._course.tell(trial, (seat, code), recorded)
-            agree(happened, recorded)
-        except BaseException:
-            self._course = known
-            raise
-        self.position = trial
+        course, trial = self._course.copy(), self.position.copy()
+        happened = course.tell(trial, (seat, code), recorded)
+        agree(happened, recorded)
+        self._course, self.position = course, trial
         self._steps.append((seat, code))
         self._told_at.append(len(self._events))
         self._events += happened
-        self._told_position = trial.copy()
         return happened
 
     def copy(self) -> "Match":
         """A match of its own that stands where this one stands."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin.position, twin._told_position = self.position.copy(), self._told_position.copy()
-        twin._course, twin._steps = self._course.copy(), list(self._steps)
+        twin.position, twin._steps = self.position.copy(), list(self._steps)
+        twin._told_position = None if self._told_position is None else self._told_position.copy()
         twin._events, twin._told_at = list(self._events), list(self._told_at)
         return twin
 
@@ -343,11 +337,27 @@ class Match:
         self._course.let_chance_act(position, told or [dealt])
         return position
 
+    def _legal_step(self, move: Move | str | int, seat: int | None) -> Step:
+        seat, code = self.resolve(move, seat)
+        if self._sight is not None:
+            raise MatchError(BETWEEN_ROUNDS)
+        if self.game.rules.refusal(self.position, seat, code):
+            self.game.check(self.position, seat, code)
+        return seat, code
+
+    def _push(self, step: Step) -> None:
+        if self._told_position is None:
+            self._told_position = self.position.copy()
+        self._sight = self._course.carry_out(self.position, step)
+        self._steps.append(step)
+
     def _tell(self) -> None:
         """Telling takes longer than playing, so it is done when somebody asks."""
-        for step in self._steps[len(self._told_at) :]:
-            self._told_at.append(len(self._events))
-            self._events += self._course.tell(self._told_position, step)
+        position, self._told_position = self._told_position, None
+        if position is not None:
+            for step in self._steps[len(self._told_at) :]:
+                self._told_at.append(len(self._events))
+                self._events += self._course.tell(position, step)
 
     def _replay(self) -> None:
         """Come to `position` again, from the start."""

@@ -1,7 +1,7 @@
 """Tables, their logs and results, in the database."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, text, update
@@ -93,8 +93,9 @@ class TableRepository:
         log: Sequence[LogEntry] = (),
         status: str = "open",
         seated: Sequence[Seated] = (),
+        told_by: tuple[str, LogEntry] | None = None,
     ) -> None:
-        """A new table with whoever sits at it already: all or nothing."""
+        """A new table with whoever sits at it already, and the entry of another table's log that names it: all or nothing."""
         row = {
             "id": id,
             "game": setting.game,
@@ -116,7 +117,7 @@ class TableRepository:
             if seated:
                 c.execute(insert(seats), _seat_rows(id, seated))
 
-        await self._database.write(work)
+        await self._database.write(work, *([entry_row(*told_by)] if told_by else []))
 
     async def append(self, table: str, *new: LogEntry) -> None:
         """All of them or none. The common case, a move, is one row."""
@@ -125,10 +126,6 @@ class TableRepository:
             await self._database.append_with(rows, (MENTION, mentioned))
         else:
             await self._database.append(*rows)
-
-    def append_then(self, table: str, entry: LogEntry, then: Callable[[Any], None]) -> None:
-        """The same without waiting: `then` is called once the entry is durable, or with the error."""
-        self._database.append_then(entry_row(table, entry), then)
 
     async def append_with_seats(
         self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[Seated]
