@@ -34,7 +34,7 @@ def after(moves: int) -> Moment:
 
 
 def in_scoring_round(state: TableState) -> bool:
-    return state.position is not None and state.position.number("scorer") >= 0
+    return state.started is not None and state.match.position.number("scorer") >= 0
 
 
 def in_window(state: TableState) -> bool:
@@ -65,10 +65,9 @@ async def play_until(server: Running, table: str, people: list[Person], moment: 
     game, last = state.game, 0
     bot = make_bot("greedy", game)
     while not moment(state):
-        assert state.position is not None
         last = state.acting[0]
-        move = bot.choose(game.observe(state.position, last), last, dice(state.number))
-        text = game.notation.format_move(state.position, move)
+        move = bot.choose(game.observe(state.match.position, last), last, dice(state.number))
+        text = game.notation.format_move(state.match.position, move)
         answer = await people[last].ask("move", table=table, seat=last, version=state.decisions[last], move=text)
         assert answer["do"] in ("news", "done"), answer
     return last

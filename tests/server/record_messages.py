@@ -91,9 +91,8 @@ class Story:
         """Whoever is to act does; returns who it was."""
         state = self.live.state
         seat = state.acting[0]
-        assert state.position is not None
-        chosen = self._bot.choose(state.game.observe(state.position, seat), seat, dice(state.number))
-        text = state.game.notation.format_move(state.position, chosen)
+        chosen = self._bot.choose(state.game.observe(state.match.position, seat), seat, dice(state.number))
+        text = state.game.notation.format_move(state.match.position, chosen)
         await self.ask(seat, "move", version=state.decisions[seat], move=text)
         return seat
 
@@ -137,7 +136,7 @@ class Story:
         viewer = self.viewers["player"]
         ada, number = viewer.person, self.live.state.number
         await ada.socket.close()
-        while self.live.watchers.has_person(ada.id):
+        while self.live.audience.has(ada.id):
             await asyncio.sleep(0.01)
         await self.viewers["spectator"].write_down(self.live)
         bob = self.players[1]

@@ -14,7 +14,8 @@ from tablee.kernels import dice
 from tablee.records import verify, verify_shuffles
 from tablee.server.store import Database, TableRepository
 from tablee.server.store.backup import restore
-from tablee.server.tables.actions import ready
+from tablee.server.tables.moves import move
+from tablee.server.tables.rounds import ready
 from tablee.server.tables.state import TableState, fold_all
 from tablee.server.tables.table import Table
 from tests.server.freeze import seen
@@ -74,7 +75,7 @@ def test_tables_in_mid_game_go_on_by_their_rules(frozen: Path, tmp_path: Path) -
             for id, told in sights.items():
                 table = await server.services.registry.get(id)
                 await play_to_the_end(table)
-                record = table.state.record()
+                record = table.state.match.record
                 assert record.rules == told["rules"]
                 assert record.result is not None
                 verify(record)
@@ -87,13 +88,12 @@ async def play_to_the_end(table: Table) -> None:
     state, rng = table.state, random.Random(table.state.id)
     bot = make_bot("greedy", state.game)
     while state.status == "playing":
-        assert state.position is not None
         if state.pause is not None:
             for seat in state.reading:
                 await ready(table, seat, None, 0)
             await asyncio.sleep(0.001)  # the table deals by itself
             continue
         seat = rng.choice(state.acting)
-        move = bot.choose(state.game.observe(state.position, seat), seat, dice(state.number))
-        text = state.game.notation.format_move(state.position, move)
-        await table.move(seat, state.decisions[seat], text)
+        code = bot.choose(state.game.observe(state.match.position, seat), seat, dice(state.number))
+        text = state.game.notation.format_move(state.match.position, code)
+        await move(table, seat, state.decisions[seat], text)

@@ -39,14 +39,16 @@ class Clockwork:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, seed: bytes) -> None:
         self.ms = 1_800_000_000_000
-        for room in ("tables.table", "tables.registry", "people", "socket", "jobs"):
-            monkeypatch.setattr(f"tablee.server.{room}.now_ms", lambda: self.ms)
+        monkeypatch.setattr("tablee.server.timestamps.time", self)
         people, letters = itertools.count(1), random.Random(1)
         monkeypatch.setattr("tablee.server.people.new_id", lambda: f"{next(people):016x}")
         drawn = SimpleNamespace(
             choice=letters.choice, token_urlsafe=lambda _size: "i" * 22, token_bytes=lambda _size: seed
         )
         monkeypatch.setattr("tablee.server.tables.registry.secrets", drawn)
+
+    def time_ns(self) -> int:
+        return self.ms * 1_000_000
 
 
 @cache

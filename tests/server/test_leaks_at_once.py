@@ -7,23 +7,24 @@ Here the hidden part may be anything that the rules allow, at any moment, silent
 import asyncio
 import random
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tablee.core.errors import TableeError
 from tablee.core.game import SPECTATOR, Event
-from tablee.core.position import Position
 from tablee.games import GAMES
 from tablee.kernels import dice
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
 from tablee.server.table_log import LogEntry, Played, Setting
-from tablee.server.tables import actions, advice, seating
+from tablee.server.tables import actions, advice, moves, seating, watching
+from tablee.server.tables.audience import Watcher
 from tablee.server.tables.context import TableContext
+from tablee.server.tables.live import go_live
 from tablee.server.tables.state import TableState
 from tablee.server.tables.table import Table
-from tablee.server.tables.watchers import Watcher
 from tests.server.test_leaks import STRANGE_MOVES, course_of
 from tests.server.twins import NAMES, OPTIONS
 
@@ -63,24 +64,23 @@ def a_table(name: str, clock: messages.Clock) -> Table:
         created_ms=NOW_MS,
         rules=game.rules_version,
     )
-    return Table(TableState("abcdefghij", setting, course_of(name).seed), "i" * 22, a_house())
+    return go_live(TableState("abcdefghij", setting, course_of(name).seed), "i" * 22, a_house())
 
 
 def another_world(state: TableState, viewer: int, rng: random.Random) -> TableState:
     """The same table to the viewer; everything else is different, where it can be."""
     game, other = state.game, TableState(state.id, state.setting, rng.randbytes(32))
-    vars(other).update({key: value for key, value in vars(state).items() if key not in ("seed", "position")})
-    assert state.position is not None
-    other.position = Position(game)
-    game.rules.imagine(game.observe(state.position, viewer), viewer, dice(rng.getrandbits(63)), other.position)
+    vars(other).update({key: value for key, value in vars(state).items() if key != "seed"})
+    other._match = state.match.copy()
+    game.rules.imagine(state.match.observation(viewer), viewer, dice(rng.getrandbits(63)), other.match.position)
     other._look()
     other.log = [LogEntry(entry.number, entry.at_ms, disguised(entry.what, viewer)) for entry in state.log]
     other._plays = [entry for entry in other.log if isinstance(entry.what, Played)]
     others = [seat for seat in range(len(NAMES)) if seat != viewer]
     own = [(seat, move) for seat, move in state.answered if seat == viewer]
     if state.window is not None:
-        passed = [seat for seat in others if seat not in game.to_act(other.position)]
-        passed = [seat for seat in passed if seat != state.position.number("turn")]
+        passed = [seat for seat in others if seat not in game.to_act(other.match.position)]
+        passed = [seat for seat in passed if seat != state.match.position.number("turn")]
         other.answered = own + [(seat, "pass") for seat in passed]
     decided = [rng.choice((0, state.number)) if seat in others else old for seat, old in enumerate(state.decisions)]
     other.decisions = decided
@@ -134,28 +134,27 @@ async def all_told(table: Table, viewer: int) -> list[bytes]:
     person = PEOPLE[viewer] if viewer != SPECTATOR else None
     id = person.id if person else None
     watcher = Watcher(told.append, viewer, id, views=True)
-    await table.watch(watcher, 0, 1)
-    table.unwatch(watcher)
-    await table.watch(watcher, max(1, table.state.number - 2), 2)
+    await watching.watch(table, watcher, 0, 1)
+    watching.unwatch(table, watcher)
+    await watching.watch(table, watcher, max(1, table.state.number - 2), 2)
     told += [messages.encode(table.info(id)), messages.encode(table.info(None))]
     if person is not None:
         for request, words in enumerate(STRANGE_MOVES[table.state.game.name]):
             told.append(refusal_of(lambda words=words: advice.explain(table, viewer, words, 3)))
             if not is_legal(table.state, viewer, words):
                 version = table.state.decisions[viewer] or table.state.number
-                told.append(await refused(table.move(viewer, version, words, watcher, request)))
-        told.append(await refused(table.move(viewer, 10**6, "pass", watcher, 4)))
+                told.append(await refused(moves.move(table, viewer, version, words, watcher, request)))
+        told.append(await refused(moves.move(table, viewer, 10**6, "pass", watcher, 4)))
         told.append(await refused(actions.answer_undo(table, viewer, True, watcher, 5)))
         told.append(await refused(actions.come_back(table, viewer, watcher, 6)))
         told.append(await refused(actions.ask_undo(table, viewer, watcher, 7)))
-    await table.chat(PEOPLE[0], "Who is next?", watcher, 8)
+    await actions.chat(table, PEOPLE[0], "Who is next?", watcher, 8)
     await table.close()
     return told
 
 
 def is_legal(state: TableState, seat: int, words: str) -> bool:
-    assert state.position is not None
-    observed = state.game.observe(state.position, seat)
+    observed = state.game.observe(state.match.position, seat)
     try:
         return state.game.rules.refusal(observed, seat, state.game.notation.parse_move(observed, words)) == 0
     except TableeError:
@@ -183,12 +182,12 @@ def copied(table: Table) -> Table:
     vars(state).update(vars(table.state))
     for name in ("log", "answered", "decisions", "_plays"):
         setattr(state, name, list(getattr(table.state, name)))
-    return Table(state, table.invite, table.context)
+    return go_live(state, table.audience.invite, table.context)
 
 
 @pytest.mark.parametrize("name", list(EVERY))
 def test_imagined_worlds_are_told_alike_at_every_moment(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablee.server.tables.table.now_ms", lambda: NOW_MS)
+    monkeypatch.setattr("tablee.server.timestamps.time", SimpleNamespace(time_ns=lambda: NOW_MS * 1_000_000))
     rng = random.Random(name)
 
     async def main() -> int:
@@ -203,12 +202,12 @@ def test_imagined_worlds_are_told_alike_at_every_moment(name: str, monkeypatch: 
                 for viewer in range(SPECTATOR, len(NAMES)):
                     other = copied(table)
                     other.state = another_world(other.state, viewer, rng)
-                    differed += other.state.position.tobytes() != table.state.position.tobytes()  # type: ignore[union-attr]
+                    differed += other.state.match.position.tobytes() != table.state.match.position.tobytes()
                     here, there = await all_told(copied(table), viewer), await all_told(other, viewer)
                     assert len(here) == len(there)
                     for one, two in zip(here, there, strict=True):
                         assert one == two
-            await table.move(step.seat, table.state.decisions[step.seat], step.move)
+            await moves.move(table, step.seat, table.state.decisions[step.seat], step.move)
         await table.close()
         assert table.state.status == "finished"
         return differed

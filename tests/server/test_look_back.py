@@ -149,7 +149,7 @@ def test_a_finished_table_is_shown_to_those_who_may_look(tmp_path: Path) -> None
     async def main() -> None:
         async with indoors(tmp_path) as (app, services), guest(app, "Ada") as ada, client(app) as nobody:
             table = await finished_table(ada, services, public=False)
-            record = (await services.registry.get(table)).state.record()
+            record = (await services.registry.get(table)).state.match.record
             for path in ("outline", "frames"):
                 refused = await nobody.get(f"/api/tables/{table}/{path}")
                 assert refused.status_code == 403

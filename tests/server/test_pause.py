@@ -10,6 +10,7 @@ from tablee.core.game import SPECTATOR
 from tablee.games import GAMES
 from tablee.kernels import dice
 from tablee.server.table_log import LogEntry
+from tablee.server.tables.past import moment
 from tablee.server.tables.state import fold_all
 from tablee.server.tables.viewer import standing
 from tests.server.harness import Person, Running, running
@@ -35,10 +36,9 @@ async def play_a_round(server: Running, table: str, people: list[Person]) -> Non
     """Everybody plays greedily, through the socket, until a round is over."""
     bot, state = make_bot("greedy", MAHO), (await server.services.registry.get(table)).state
     while state.pause is None:
-        assert state.position is not None
         seat = state.acting[0]
-        move = bot.choose(MAHO.observe(state.position, seat), seat, dice(state.number))
-        text = MAHO.notation.format_move(state.position, move)
+        move = bot.choose(MAHO.observe(state.match.position, seat), seat, dice(state.number))
+        text = MAHO.notation.format_move(state.match.position, move)
         answer = await people[seat].ask("move", table=table, seat=seat, version=state.decisions[seat], move=text)
         assert answer["do"] in ("news", "done"), answer
 
@@ -186,9 +186,8 @@ def test_one_person_closes_the_sheet_for_all_their_seats_and_bots_are_ready(tmp_
                 if not seats:
                     await asyncio.sleep(0.005)
                     continue
-                assert state.position is not None
-                move = bot.choose(MAHO.observe(state.position, seats[0]), seats[0], dice(1))
-                text = MAHO.notation.format_move(state.position, move)
+                move = bot.choose(MAHO.observe(state.match.position, seats[0]), seats[0], dice(1))
+                text = MAHO.notation.format_move(state.match.position, move)
                 version = state.decisions[seats[0]]
                 await ada.ask("move", table=table, seat=seats[0], version=version, move=text)
             assert state.reading == [0, 1]
@@ -208,7 +207,7 @@ def test_a_table_of_bots_does_not_pause(tmp_path: Path) -> None:
             message = await ada.watch(table)
             while message["do"] != "news" or message["entry"]["what"]["do"] != "finished":
                 message = await ada.hear_until("news")
-            record = (await server.services.registry.get(table)).state.record()
+            record = (await server.services.registry.get(table)).state.match.record
             assert record.result is not None
 
     run(main, tmp_path, round_pause_s=60)
@@ -245,9 +244,9 @@ def test_a_log_with_pauses_folds_up_to_what_was_lived_through(tmp_path: Path) ->
                 for viewer in (SPECTATOR, 0, 1):
                     assert standing(again, viewer, 0, with_view=True) == standing(state, viewer, 0, with_view=True)
                 told = standing(state, 0, 0, with_view=True)
-                moment = live.past(0, state.number)
-                assert moment is not None
-                assert moment.view == told.view
+                looked = moment(state, 0, state.number)
+                assert looked is not None
+                assert looked.view == told.view
                 later = standing(again, SPECTATOR, 0, with_view=False).pause
                 assert later is not None
                 assert told.pause is not None
@@ -255,7 +254,7 @@ def test_a_log_with_pauses_folds_up_to_what_was_lived_through(tmp_path: Path) ->
                 for seat, person in enumerate(people):
                     await person.ask("ready", table=table, seat=seat)
                 await next_deal(people[1])
-            record = live.state.record()
+            record = live.state.match.record
             assert [event["do"] for event in record.events].count("deal") == 3
 
     run(main, tmp_path, round_pause_s=60)

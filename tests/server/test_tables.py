@@ -5,9 +5,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
-from tests.server.harness import Person, Running, running
+from tablee.server import messages
+from tablee.server.store.errors import CANNOT_WRITE, StoreError
+from tablee.server.store.tables import TableRepository
+from tablee.server.table_log import LogEntry
+from tests.server.harness import PATIENCE_S, Person, Running, running
 
 
 def run(main: Any, data: Path, **settings: Any) -> None:
@@ -307,6 +312,50 @@ def test_who_vanishes_is_played_for(tmp_path: Path) -> None:
     run(main, tmp_path, absence_s=0.1)
 
 
+def test_who_does_not_come_back_after_a_restart_is_played_for(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with running(tmp_path) as server, server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob)
+            cookies = ada.http.cookies
+        async with (
+            running(tmp_path, absence_s=2.0) as server,
+            httpx.AsyncClient(base_url=server.url, cookies=cookies) as http,
+            server.socket(http) as ada,
+        ):
+            await ada.watch(table, 0)
+            state = (await server.services.registry.get(table)).state
+            async with asyncio.timeout(PATIENCE_S):
+                while state.chairs[1].stand_in is None:
+                    await asyncio.sleep(0.02)
+
+    asyncio.run(main())
+
+
+def test_who_hangs_up_while_something_is_written_harms_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    append = TableRepository.append_with_seats
+
+    async def main(server: Running) -> None:
+        written, may_go_on = asyncio.Event(), asyncio.Event()
+
+        async def slowly(repository: TableRepository, *arguments: Any) -> None:
+            await append(repository, *arguments)
+            written.set()
+            await may_go_on.wait()
+
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob)
+            monkeypatch.setattr(TableRepository, "append_with_seats", slowly)
+            await bob.say("leave", table=table, seat=1)
+            await asyncio.wait_for(written.wait(), PATIENCE_S)
+            await bob.socket.close()
+            await asyncio.sleep(0.1)
+            may_go_on.set()
+            assert (await hear_what(ada, "took-over"))["why"] == "left"
+            assert (await ada.ask("chat", table=table, text="Bob?"))["do"] == "news"
+
+    run(main, tmp_path)
+
+
 @pytest.mark.parametrize("clock", [{"kind": "move", "move_ms": 1000}, {"kind": "game", "game_ms": 10_000}])
 def test_time_runs_out_and_a_bot_takes_over(clock: dict[str, Any], tmp_path: Path) -> None:
     async def main(server: Running) -> None:
@@ -434,6 +483,34 @@ def test_playing_again_needs_everybody_and_moves_the_seats_on(tmp_path: Path) ->
             assert [seat["name"] for seat in info["seats"]] == ["Bob", "Ada"]
             assert info["options"]["board"] == 40
             assert (await ada.get(f"/api/tables/{table}"))["next_table"] == again
+
+    run(main, tmp_path)
+
+
+def test_the_next_table_and_the_entry_that_names_it_are_written_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = TableRepository.append
+
+    async def crashes(repository: TableRepository, table: str, *new: LogEntry) -> None:
+        """As if the server stopped before it could write that entry by itself."""
+        if any(isinstance(entry.what, messages.Rematch) for entry in new):
+            raise StoreError(CANNOT_WRITE)
+        await append(repository, table, *new)
+
+    monkeypatch.setattr(TableRepository, "append", crashes)
+
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob)
+            await ada.ask("resign", table=table, seat=0)
+            await ada.ask("ask-rematch", table=table, seat=0)
+            await bob.ask("ask-rematch", table=table, seat=1)
+            stored = TableRepository(server.services.database)
+            old = await stored.load(table)
+            assert old is not None
+            named = [entry.what.table for entry in old.log if isinstance(entry.what, messages.Rematch)]
+            assert await stored.playing() == named
 
     run(main, tmp_path)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tablee.server.tables.bots import draw_pause_s
 from tests.server.harness import Person, Running
 from tests.server.test_tables import run
 
@@ -83,9 +84,7 @@ def test_a_pass_survives_a_restart(tmp_path: Path) -> None:
             await people[first].ask("move", table=table, seat=first, version=version, move="pass")
             live = await server.services.registry.get(table)
             loaded = await server.services.registry._load(table)
-            assert loaded.state.position is not None
-            assert live.state.position is not None
-            assert loaded.state.position.tobytes() == live.state.position.tobytes()
+            assert loaded.state.match.position.tobytes() == live.state.match.position.tobytes()
             assert loaded.state.decisions == live.state.decisions
             assert loaded.state.acting == [second]
             await live.close()
@@ -151,8 +150,8 @@ def test_bots_answer_at_a_time_that_does_not_depend_on_their_hand(tmp_path: Path
     async def main(server: Running) -> None:
         async with AsyncExitStack() as stack:
             table, _, _ = await open_window(server, stack, 4000)
-            live = await server.services.registry.get(table)
-            pauses = [live._pause_s() for _ in range(200)]
+            window = (await server.services.registry.get(table)).state.window
+            pauses = [draw_pause_s(400, window) for _ in range(200)]
             assert 1.0 <= min(pauses) < 1.3
             assert 2.5 < max(pauses) <= 2.8
             assert len(set(pauses)) > 190

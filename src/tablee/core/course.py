@@ -84,8 +84,14 @@ class Course:
         else:
             self.game.rules.act(position, *step)
             self.let_chance_act(position)
-        rounds = self.game.rounds
-        return rounds.last_sight(before, position) if rounds is not None and self._stops_at(position) else None
+        return self._left(before, position)
+
+    def tell_step(self, position: Position, step: Step) -> tuple[list[Event], Position | None]:
+        """Both: carry a step out, tell what happened, and what lies on the table if the game stops there."""
+        if not self.stops_between_rounds:
+            return self.tell(position, step), None
+        before = position.copy()
+        return self.tell(position, step), self._left(before, position)
 
     def tell(self, position: Position, step: Step, recorded: Sequence[Event] | None = None) -> list[Event]:
         """Carry a step out and tell what happened; `recorded`: the events that it begins, RecordError if they differ."""
@@ -118,6 +124,10 @@ class Course:
             game.rules.settle(position)
             events += game.narrate.settled(before, position)
         return events
+
+    def _left(self, before: Position, after: Position) -> Position | None:
+        rounds = self.game.rounds
+        return rounds.last_sight(before, after) if rounds is not None and self._stops_at(after) else None
 
     def _stops_at(self, position: Position) -> bool:
         rounds = self.game.rounds

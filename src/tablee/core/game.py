@@ -321,36 +321,18 @@ class Game(Generic[ViewT]):
         self.check(position, seat, move)
         return self._go_on(position.copy(), seat, move, position)
 
-    def after(
-        self, position: Position, seat: int, move: int, *, stop_between_rounds: bool = False
-    ) -> tuple[Position, list[Event]]:
+    def after(self, position: Position, seat: int, move: int) -> tuple[Position, list[Event]]:
         """The position after the move, and what happened; the one given stays as it is."""
         check_position(self, position, whole=True)
         move = whole_move(move)
         self.check(position, seat, move)
         after = position.copy()
-        return after, self._go_on(position, seat, move, after, stop_between_rounds=stop_between_rounds)
+        return after, self._go_on(position, seat, move, after)
 
-    def next_round(self, position: Position) -> tuple[Position, list[Event]]:
-        """The deal that was stopped before; the position given stays as it is."""
-        check_position(self, position, whole=True)
-        after = position.copy()
-        return after, self.settle(after)
-
-    def _go_on(
-        self, before: Position, seat: int, move: int, position: Position, *, stop_between_rounds: bool = False
-    ) -> list[Event]:
+    def _go_on(self, before: Position, seat: int, move: int, position: Position) -> list[Event]:
         self.rules.act(position, seat, move)
         events = self.narrate.acted(before, seat, move, position)
-        return events + self.settle(position, stop_between_rounds=stop_between_rounds)
-
-    def settle(self, position: Position, *, stop_between_rounds: bool = False) -> list[Event]:
-        """Let chance order what awaits it, as long as something does, and tell what happened."""
-        check_position(self, position, whole=True)
-        events: list[Event] = []
         while position.number("awaits"):
-            if stop_between_rounds and self.rounds is not None and self.rounds.is_between(position):
-                break
             self.rules.shuffle(position)
             before = position.copy()
             self.rules.settle(position)

@@ -8,42 +8,47 @@ from tablee.core.position import Position
 
 
 class Telling:
-    """The events of a match so far; `position` is the one that they have reached."""
+    """The events of a match so far."""
 
-    def __init__(self, opening: list[Event], position: Position) -> None:
+    def __init__(self, opening: list[Event]) -> None:
         self.events = opening
-        self._position = position.copy()
+        self._position: Position | None = None
+        """What the events have reached; None: all has been told, so they have reached where the match stands."""
         self._ends = [len(opening)]
         """How many events there were after the opening, and after each step told since."""
 
+    def wait(self, position: Position) -> None:
+        """The next step is going to be told later; the position before it."""
+        if self._position is None:
+            self._position = position.copy()
+
     def catch_up(self, course: Course, steps: Sequence[Step]) -> list[Event]:
         """Tell the steps that have not been told yet; all events."""
-        for step in steps[len(self._ends) - 1 :]:
-            self._append(course.tell(self._position, step))
+        position, self._position = self._position, None
+        if position is not None:
+            for step in steps[len(self._ends) - 1 :]:
+                self.add(course.tell(position, step))
         return self.events
 
-    def add(self, happened: Sequence[Event], position: Position) -> None:
-        """A step that somebody has told already, and the position after it."""
-        self._append(happened)
-        self._position = position.copy()
+    def add(self, happened: Sequence[Event]) -> None:
+        """A step that somebody has told already, after all the others."""
+        self.events += happened
+        self._ends.append(len(self.events))
 
     @property
     def last(self) -> list[Event]:
         """What the latest step told did; without one, the opening."""
         return self.events[self._ends[-2] if len(self._ends) > 1 else 0 :]
 
-    def cut(self, steps: int, position: Position) -> None:
-        """Forget what came after so many steps; the position after them."""
+    def cut(self, steps: int) -> None:
+        """Forget what came after so many steps."""
         if len(self._ends) > steps:
             del self._ends[steps + 1 :]
             del self.events[self._ends[-1] :]
-            self._position = position.copy()
+            self._position = None
 
     def copy(self) -> "Telling":
-        twin = Telling(list(self.events), self._position)
+        twin = Telling(list(self.events))
+        twin._position = None if self._position is None else self._position.copy()
         twin._ends = list(self._ends)
         return twin
-
-    def _append(self, happened: Sequence[Event]) -> None:
-        self.events += happened
-        self._ends.append(len(self.events))

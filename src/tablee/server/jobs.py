@@ -57,7 +57,7 @@ class Jobs:
             return self._jobs[known.id][0] if known.id in self._jobs else known
         if sum(owner == person for _, owner in self._jobs.values()) >= MOST_JOBS:
             raise TooMany(errors.TOO_MANY_JOBS, most=MOST_JOBS)
-        total = await asyncio.to_thread(count_decisions, state.record())
+        total = await asyncio.to_thread(count_decisions, state.match.record)
         job = messages.Job(new_id(), "review", table, "waiting", 0, total)
         await self._repository.save_job(job, person, bot, now_ms())
         self._start(job, person, bot)
@@ -93,7 +93,7 @@ class Jobs:
 
     async def _run(self, job: messages.Job, person: str, bot: str) -> None:
         loop = asyncio.get_running_loop()
-        record = (await self._registry.get(job.table)).state.record()
+        record = (await self._registry.get(job.table)).state.match.record
         thinker = await loop.run_in_executor(self._pool, _thinker, record, bot)
         job.status, done = "running", list[MoveReview]()
         moves = review(record, thinker)

@@ -3,9 +3,7 @@
 import asyncio
 import re
 import time
-from collections import deque
 from collections.abc import Awaitable
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -29,10 +27,11 @@ from tablee.server.metrics import Metrics
 from tablee.server.people import People
 from tablee.server.store.errors import StoreError
 from tablee.server.store.people import Known
-from tablee.server.tables import actions, advice
+from tablee.server.tables import actions, advice, moves, rounds, watching
+from tablee.server.tables.audience import Watcher
 from tablee.server.tables.registry import TableRegistry
+from tablee.server.tables.rights import check_seat
 from tablee.server.tables.table import Table
-from tablee.server.tables.watchers import Watcher
 from tablee.server.timestamps import now_ms
 from tablee.server.version import VERSION
 from tablee.server.websocket import WebSocketProtocol
@@ -41,8 +40,6 @@ MOST_BYTES = 4096
 """Longest message from a client."""
 MOST_QUOTED = 40
 """Characters of what was sent, told back in a refusal."""
-MOST_UNREAD = 32
-"""Messages of one client that wait for the one before; more, and no more is read from its socket for now."""
 MOST_WATCHED = 50
 SIGNED_OUT, TRY_AGAIN = 4001, 1012
 
@@ -82,7 +79,7 @@ class Gateway:
             self._by_person.setdefault(person.id, set()).add(client)
         try:
             client.tell(messages.Welcome(person.public if person else None, VERSION, now_ms()))
-            await line.serve(client.hear)
+            await client.answer_all()
         finally:
             client.close()
             if person is not None:
@@ -115,20 +112,17 @@ class Client:
         self._who = self._person.id if self._person else address
         self._watched: dict[str, tuple[Table, Watcher]] = {}
         self._slow: set[asyncio.Task[None]] = set()
-        self._is_busy = False
-        self._unread: deque[bytes] = deque()
 
     def tell(self, message: Any) -> None:
         self._socket.send_text(messages.encode(message))
 
     def close(self) -> None:
-        self._unread.clear()
         if self._expiry is not None:
             self._expiry.cancel()
         for task in self._slow:
             task.cancel()
         for table, watcher in self._watched.values():
-            table.unwatch(watcher)
+            watching.unwatch(table, watcher)
 
     async def identify(self) -> None:
         """A socket lives no longer than the session that opened it."""
@@ -142,17 +136,12 @@ class Client:
         else:
             self._person = known[0]
 
-    def hear(self, data: bytes) -> None:
-        """One message after the other."""
-        if self._is_busy:
-            self._unread.append(data)
-            if len(self._unread) >= MOST_UNREAD:
-                self._socket.pause_reads()
-        else:
-            self._is_busy = True
-            self._take(data)
+    async def answer_all(self) -> None:
+        """One message after the other, until the line ends; what is being carried out goes on to its own end."""
+        while (data := await self._socket.hear()) is not None:
+            await self._answer(data)
 
-    def _take(self, data: bytes) -> None:
+    async def _answer(self, data: bytes) -> None:
         """One message: carried out, or refused in words; never anything else."""
         begun, request, table = time.perf_counter(), 0, None
         try:
@@ -175,49 +164,20 @@ class Client:
             request, table = message.id, getattr(message, "table", None)
             if self._may_only_look and not isinstance(message, messages.Watch | messages.Unwatch | messages.Ping):
                 raise NotAllowed(KEY_TOO_WEAK, scope="read", needed="play")
-            if not isinstance(message, messages.Move) or not self._move_at_once(message, begun):
-                self.later(self._carry_out_later(message, begun))
-        except Exception as error:
-            self._answered(begun, request, table, error)
-
-    def _move_at_once(self, message: messages.Move, begun: float) -> bool:
-        """What is asked for most takes the short way."""
-        known = self._watched.get(message.table)
-        if known is None:
-            return False
-        table, watcher = known
-        table.check_seat(message.seat, self._person.id if self._person else None)
-        done = partial(self._answered, begun, message.id, message.table)
-        return table.move_at_once(message.seat, message.version, message.move, watcher, message.id, done)
-
-    async def _carry_out_later(self, message: messages.ClientMessage, begun: float) -> None:
-        problem = None
-        try:
             await self._carry_out(message)
-        except Exception as error:
-            problem = error
-        self._answered(begun, message.id, getattr(message, "table", None), problem)
-
-    def _answered(self, begun: float, request: int, table: str | None, error: Exception | None) -> None:
-        """A message is done with, well or badly: the next one."""
-        if isinstance(error, TableeError):
+        except TableeError as error:
             refusal = errors.refused(error, request, table)
             self._gateway.metrics.refusals.labels(refusal.code).inc()
             self.tell(refusal)
-        elif error is not None:
+        except Exception as error:
             log.error("a message could not be carried out", table=table, exc_info=error)
             self.tell(errors.refused(ServerError(errors.SERVER_BUSY), request, table))
         self._gateway.metrics.answer_s.observe(time.perf_counter() - begun)
-        self._is_busy = bool(self._unread)
-        if self._is_busy:
-            asyncio.get_running_loop().call_soon(self._take, self._unread.popleft())
-        else:
-            self._socket.resume_reads()
 
     async def _carry_out(self, message: messages.ClientMessage) -> None:
         if isinstance(message, messages.Move):
             table, watcher = await self._seated(message)
-            await table.move(message.seat, message.version, message.move, watcher, message.id)
+            await moves.move(table, message.seat, message.version, message.move, watcher, message.id)
             if watcher is None:
                 self.tell(messages.Done(message.id, table=message.table))
         elif isinstance(message, messages.Ping):
@@ -227,7 +187,7 @@ class Client:
         elif isinstance(message, messages.Unwatch):
             known = self._watched.pop(message.table, None)
             if known is not None:
-                known[0].unwatch(known[1])
+                watching.unwatch(*known)
             self.tell(messages.Done(message.id, table=message.table))
         elif isinstance(message, messages.Chat):
             await self._chat(message)
@@ -264,7 +224,7 @@ class Client:
             case messages.AnswerUndo():
                 await actions.answer_undo(table, message.seat, message.agree, watcher, message.id)
             case messages.Ready():
-                await actions.ready(table, message.seat, watcher, message.id)
+                await rounds.ready(table, message.seat, watcher, message.id)
             case messages.AskRematch():
                 await actions.ask_rematch(table, message.seat, watcher, message.id)
         if watcher is None:  # the news of it goes to those who watch
@@ -277,23 +237,23 @@ class Client:
         person = self._person.id if self._person else None
         if known is None:
             table.check_look(person, None)
-        table.check_seat(message.seat, person)
+        check_seat(table.state, message.seat, person)
         return table, known[1] if known is not None else None
 
     async def _watch(self, message: messages.Watch) -> None:
         person = self._person.id if self._person else None
         table = await self._gateway.registry.seen(message.table, person, message.invite)
         if message.seat >= 0:
-            table.check_seat(message.seat, person)
+            check_seat(table.state, message.seat, person)
         known = self._watched.pop(message.table, None)
         if known is not None:
-            known[0].unwatch(known[1])
+            watching.unwatch(*known)
         if len(self._watched) >= MOST_WATCHED:
             raise TooMany(errors.TOO_MANY_WATCHED, most=MOST_WATCHED)
         muted = await self._gateway.people.muted_by(person) if person else []
         watcher = Watcher(self._socket.send_text, message.seat, person, message.views, muted, message.invite)
         self._watched[message.table] = table, watcher
-        await table.watch(watcher, message.after, message.id)
+        await watching.watch(table, watcher, message.after, message.id)
 
     async def _chat(self, message: messages.Chat) -> None:
         if self._person is None:
@@ -302,7 +262,7 @@ class Client:
             raise Refusal(errors.NOT_WATCHING)
         self._gateway.limits.spend("chat", self._who)
         table, watcher = self._watched[message.table]
-        await table.chat(self._person.public, message.text, watcher, message.id)
+        await actions.chat(table, self._person.public, message.text, watcher, message.id)
 
     async def _hint(self, table: Table, message: messages.Hint) -> None:
         try:

@@ -1,11 +1,11 @@
-"""A WebSocket with a fast path: plain messages go straight to their handler, and replies straight to the transport.
+"""A WebSocket with a fast path: plain messages go straight to whoever hears them, and replies straight to the transport.
 
 The handshake, fragments, pings, closing and every breach of the protocol are left to `websockets` and uvicorn; but a move is one
 small frame, and a server's frame is its text behind a few bytes.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections import deque
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -17,6 +17,8 @@ EXTENSION = "tablee.line"
 """Where the ASGI scope holds the line."""
 MOST_WAITING_BYTES = 16 * 1024 * 1024
 """What may wait for a slow client; more, and it is cut off: it will resume."""
+MOST_UNREAD = 32
+"""Messages that wait for the one before; more, and no more is read from the socket for now."""
 TOO_SLOW = 4008
 TEXT = 0x81
 """A text message in one frame."""
@@ -26,24 +28,22 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, connections: Connections, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._all = connections
-        self._hear: Callable[[bytes], None] | None = None
+        self._unread: deque[bytes] = deque()
+        self._arrival: asyncio.Future[None] | None = None
+        """Done when there is something to hear, or the line has ended."""
         self._rest = b""
         """The beginning of a frame."""
         self._is_slow = False
-        self._has_ended: asyncio.Future[None] = self.loop.create_future()
 
     # -- for who serves it ------------------------------------------------------------------------------------------------
 
-    async def serve(self, hear: Callable[[bytes], None]) -> None:
-        """Hand over each message as it comes, until the line ends."""
-        self._hear = hear
-        while not self.queue.empty():  # what came before we were ready
-            message = self.queue.get_nowait()
-            if message["type"] == "websocket.receive":
-                hear(message.get("bytes") or (message.get("text") or "").encode())
-        if not self.disconnected:
-            self.resume_reads()
-            await self._has_ended
+    async def hear(self) -> bytes | None:
+        """The next message; None when the line has ended."""
+        while not self._unread and not self.disconnected:
+            self._resume_reads()
+            self._arrival = self.loop.create_future()
+            await self._arrival
+        return self._unread.popleft() if self._unread else None
 
     def send_text(self, message: bytes) -> None:
         """Never waits: a slow client delays nobody."""
@@ -77,16 +77,11 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.resume_reads()
+        self._unread.clear()
+        self._resume_reads()
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
-    def pause_reads(self) -> None:
-        """No more messages for now."""
-        if not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
-
-    def resume_reads(self) -> None:
+    def _resume_reads(self) -> None:
         if self.read_paused and not self.transport.is_closing():
             self.read_paused = False
             self.transport.resume_reading()
@@ -117,8 +112,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             after = mask + 4 + size
             if end < after:
                 break
-            if data[start] == TEXT and self._hear is not None and not self.frames and not self.close_sent:
-                self._hear(apply_mask(data[mask + 4 : after], data[mask : mask + 4]))
+            if data[start] == TEXT and not self.frames and not self.close_sent:
+                self._take(apply_mask(data[mask + 4 : after], data[mask : mask + 4]))
             else:
                 super().data_received(data[start:after])
             start = after
@@ -126,11 +121,20 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A message that came in another form than the plain one."""
-        if self._hear is None:
-            super().send_receive_event_to_app()
-        elif not self.close_sent:
-            data, self.frames = b"".join(self.frames), []
-            self._hear(data)
+        data, self.frames = b"".join(self.frames), []
+        if not self.close_sent:
+            self._take(data)
+
+    def _take(self, message: bytes) -> None:
+        self._unread.append(message)
+        self._go_on()
+        if len(self._unread) >= MOST_UNREAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _go_on(self) -> None:
+        if self._arrival is not None and not self._arrival.done():
+            self._arrival.set_result(None)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -145,8 +149,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self._all.end(self.client)
         self._all.note_waiting(self, 0)
-        if not self._has_ended.done():
-            self._has_ended.set_result(None)
+        self._go_on()
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from tablee.core.game import SPECTATOR, Event
+from tablee.core.match import Match
 from tablee.core.position import Position
 from tablee.games.maho import GAME
-from tablee.games.maho.rounds import is_between, last_sight
+from tablee.games.maho.rounds import is_between
 from tests.conformance.cases import likely, seed_of
 
 OPTIONS = {"mode": "original", "window_ms": 0}
@@ -18,7 +19,8 @@ MOVES = 1500
 @pytest.mark.parametrize("seats", [2, 4])
 def test_stopping_between_rounds_changes_nothing(seats: int, number: int) -> None:
     rng, seed = random.Random(number), seed_of(f"rounds {number}")
-    whole, stopping = (GAME.start(seats, 0, OPTIONS, seed) for _ in range(2))
+    whole = GAME.start(seats, 0, OPTIONS, seed)
+    stopping = Match(GAME, seats, seed=seed, options=OPTIONS, first=0, stops_between_rounds=True)
     stops = 0
     for _ in range(MOVES):
         acting = GAME.to_act(whole)
@@ -26,24 +28,23 @@ def test_stopping_between_rounds_changes_nothing(seats: int, number: int) -> Non
             break
         seat = rng.choice(acting)
         move = likely(GAME, whole, seat, rng)
-        before = stopping
+        before = stopping.position.copy()
         whole, events = GAME.after(whole, seat, move)
-        stopping, happened = GAME.after(stopping, seat, move, stop_between_rounds=True)
-        if is_between(stopping):
+        happened = stopping.play(move, seat)
+        if is_between(stopping.position):
             stops += 1
             assert happened[-1]["do"] in ("maho", "void")
-            check_sight(before, stopping, happened[-1])
-            stopping, dealt = GAME.next_round(stopping)
-            assert dealt[0]["do"] == "deal"
-            happened = happened + dealt
+            check_sight(before, stopping.shown, stopping.position, happened[-1])
+            stopping.next_round()
+            assert stopping.last_events[0]["do"] == "deal"
+            happened = happened + stopping.last_events
         assert happened == events
-        assert stopping.tobytes() == whole.tobytes()
+        assert stopping.position == whole
     assert stops
 
 
-def check_sight(before: Position, after: Position, end: Event) -> None:
+def check_sight(before: Position, shown: Position, after: Position, end: Event) -> None:
     """Everybody sees what lay there before the last move, the new scores and the sheet; nobody may act, nothing more is shown."""
-    shown = last_sight(before, after)
     for viewer in (SPECTATOR, 0, 1):
         was, now = (GAME.views.view(GAME.observe(position, viewer), viewer) for position in (before, shown))
         assert (now.phase, now.turn, now.acting, now.targets) == ("between", None, [], [])

@@ -32,7 +32,7 @@ class ReplaysController(Controller):
         invite: InviteQuery = None,
     ) -> messages.ReplayOutline:
         state = await _finished(services, table_id, caller, invite)
-        return await asyncio.to_thread(replays.outline, state.record(), seat, state.finished)
+        return await asyncio.to_thread(replays.outline, state.match.record, seat, state.finished)
 
     @get("/tables/{table_id:str}/frames", summary="Some positions of a finished game, as a seat saw them")
     async def frames(
@@ -46,7 +46,7 @@ class ReplaysController(Controller):
         invite: InviteQuery = None,
     ) -> list[messages.ReplayFrame]:
         state = await _finished(services, table_id, caller, invite)
-        return await asyncio.to_thread(replays.frames, state.record(), seat, start, count)
+        return await asyncio.to_thread(replays.frames, state.match.record, seat, start, count)
 
     @post(
         "/replays/outline",

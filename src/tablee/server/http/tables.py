@@ -19,6 +19,8 @@ from tablee.server.http.files import send_json
 from tablee.server.people import required
 from tablee.server.services import Services
 from tablee.server.tables import seating
+from tablee.server.tables.past import moment
+from tablee.server.tables.rights import check_seat
 from tablee.server.tables.table import Table
 from tablee.server.views import seen
 
@@ -110,7 +112,7 @@ class TablesController(Controller):
         table = await _finished(services, table_id, caller, invite)
         name = f"{table.state.game.name}-{table_id}.json"
         return Response(
-            format_record(table.state.record()) + b"\n",
+            format_record(table.state.match.record) + b"\n",
             media_type="application/json",
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
@@ -145,11 +147,11 @@ class TablesController(Controller):
     ) -> messages.Moment:
         table = await services.registry.seen(table_id, caller.id, invite)
         if seat != SPECTATOR:
-            table.check_seat(seat, caller.id)
-        moment = table.past(seat, entry)
-        if moment is None:
+            check_seat(table.state, seat, caller.id)
+        found = moment(table.seen(seat), seat, entry)
+        if found is None:
             raise NotFound(errors.NO_SUCH_MOMENT)
-        return moment
+        return found
 
     @post("/tables/{table_id:str}/reviews", status_code=202, summary="Let a bot review a finished game")
     async def review(
@@ -190,7 +192,7 @@ async def _finished(services: Services, table_id: str, caller: Caller, invite: s
 
 
 def replay_step(table: Table, seat: int, step: int) -> messages.ReplayStep:
-    replay = Replay(table.state.record())
+    replay = Replay(table.state.match.record)
     game, events, steps = replay.game, replay.record.events[: replay.done], 0
     shown, done = replay.position.copy(), replay.done
     while (happened := replay.step()) is not None:

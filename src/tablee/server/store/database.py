@@ -48,10 +48,6 @@ class Database:
         """Append entries to logs; the answer comes when they are safe."""
         await self._put(rows, (), None)
 
-    def append_then(self, row: Row, then: Callable[[Any], None]) -> None:
-        """Append an entry; `then` is called when it is safe, or with the error if it can't be."""
-        self.writer.put(Write((row,), (), None, asyncio.get_running_loop(), then))
-
     async def append_with(self, rows: Sequence[Row], *steps: Step) -> None:
         """Append entries and carry out statements, all or nothing. Nobody else's steps may depend on theirs."""
         await self._put(rows, steps, None)

@@ -97,8 +97,9 @@ class TableRepository:
         log: Sequence[LogEntry] = (),
         status: str = "open",
         seated: Sequence[Seated] = (),
+        told_by: tuple[str, LogEntry] | None = None,
     ) -> None:
-        """A new table with whoever sits at it already: all or nothing."""
+        """A new table with whoever sits at it already, and the entry of another table's log that names it: all or nothing."""
         row = {
             "id": id,
             "game": setting.game,
@@ -120,23 +121,16 @@ class TableRepository:
             if seated:
                 c.execute(insert(seats), _seat_rows(id, seated))
 
-        await self._database.write(work)
+        if told_by is None:
+            await self._database.write(work)
+        else:
+            await self._written(told_by[0], self._database.write(work, entry_row(*told_by)))
 
     async def append(self, table: str, *new: LogEntry) -> None:
         """All of them or none. The common case, a move, is one row."""
         rows, mentioned = [entry_row(table, entry) for entry in new], _mentioned(table, new)
         steps = [(MENTION, mentioned)] if mentioned else []
         await self._written(table, self._database.append_with(rows, *steps))
-
-    def append_then(self, table: str, entry: LogEntry, then: Callable[[Any], None]) -> None:
-        """The same without waiting: `then` is called once the entry is durable, or with the error."""
-
-        def written(error: Exception | None) -> None:
-            if error is not None:
-                self.failed(table)
-            then(error)
-
-        self._database.append_then(entry_row(table, entry), written)
 
     async def _written(self, table: str, writing: Awaitable[None]) -> None:
         try:

@@ -1,4 +1,4 @@
-"""What a player may ask for besides moves: to leave and come back, to resign, to take a move back, to play again.
+"""What a player may ask for besides moves: to talk, to leave and come back, to resign, to take a move back, to play again.
 
 Each takes its turn at the table, checks, and has the entry that follows from it logged; the one who asked finds the number of his
 request in the news of it.
@@ -9,24 +9,31 @@ from msgspec import structs
 from tablee.server import errors, messages
 from tablee.server.errors import WrongMoment
 from tablee.server.table_log import Logged
+from tablee.server.tables.audience import Watcher
 from tablee.server.tables.bot_pool import STAND_IN
-from tablee.server.tables.rights import resigning_ends_game, seats_left_without, undo_refusal
+from tablee.server.tables.rights import check_playing, resigning_ends_game, seats_left_without, undo_refusal
+from tablee.server.tables.rounds import next_deal
 from tablee.server.tables.table import Table
-from tablee.server.tables.watchers import Watcher
+
+
+async def chat(table: Table, person: messages.Person, text: str, watcher: Watcher | None, request: int) -> None:
+    async with table.lock:
+        table.check_there()
+        await table.log(messages.Chatted(person, text), watcher=watcher, request=request)
 
 
 async def leave(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
     async with table.lock:
-        table.check_playing()
+        check_playing(table.state)
         if table.state.chairs[seat].stand_in is None:
             await table.log_seating(messages.TookOver(seat, STAND_IN, "left"), watcher=watcher, request=request)
-        elif watcher is not None:
-            watcher.send(messages.encode(messages.Done(request, table=table.state.id)))
+        else:
+            table.answer(watcher, request)
 
 
 async def come_back(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
     async with table.lock:
-        table.check_playing()
+        check_playing(table.state)
         chair = table.state.chairs[seat]
         if chair.resigned:
             raise WrongMoment(errors.RESIGNED_FOR_GOOD)
@@ -37,7 +44,7 @@ async def come_back(table: Table, seat: int, watcher: Watcher | None, request: i
 
 async def resign(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
     async with table.lock:
-        table.check_playing()
+        check_playing(table.state)
         state = table.state
         if state.chairs[seat].resigned:
             raise WrongMoment(errors.RESIGNED_FOR_GOOD)
@@ -52,20 +59,16 @@ async def resign(table: Table, seat: int, watcher: Watcher | None, request: int)
         end = messages.Finished("resigned", scores, [s for s in left if scores[s] == best], state.seed.hex())
         # A record goes on from a round's end with the next deal, or it could not be replayed.
         before: list[Logged] = [messages.Resigned(seat)]
-        position = None
+        trial = None
         if state.pause is not None:
-            dealt, position = table.next_deal()
+            dealt, trial = next_deal(state)
             before.insert(0, dealt)
-        await table.finish(before, end, position, watcher, request)
-
-
-async def ready(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
-    await table.ready(table.state.own_seats(seat), watcher, request)
+        await table.log_end(*before, end=end, trial=trial, watcher=watcher, request=request)
 
 
 async def ask_undo(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
     async with table.lock:
-        table.check_playing()
+        check_playing(table.state)
         why = undo_refusal(table.state, seat)
         if why is not None:
             raise WrongMoment(why)
@@ -78,7 +81,7 @@ async def ask_undo(table: Table, seat: int, watcher: Watcher | None, request: in
 
 async def answer_undo(table: Table, seat: int, agree: bool, watcher: Watcher | None, request: int) -> None:
     async with table.lock:
-        table.check_playing()
+        check_playing(table.state)
         wanted = table.state.undo
         if wanted is None:
             raise WrongMoment(errors.NO_UNDO_ASKED)
@@ -88,8 +91,8 @@ async def answer_undo(table: Table, seat: int, agree: bool, watcher: Watcher | N
             agreed = messages.UndoAgreed(table.state.own_seats(seat))
             wanted = structs.replace(wanted, agreed=[*wanted.agreed, *agreed.seats])
             await table.log(agreed, *_undone(wanted), watcher=watcher, request=request)
-        elif watcher is not None:
-            watcher.send(messages.encode(messages.Done(request, table=table.state.id)))
+        else:
+            table.answer(watcher, request)
 
 
 def _all_agree(wanted: messages.UndoRequest) -> bool:
@@ -115,9 +118,7 @@ async def ask_rematch(table: Table, seat: int, watcher: Watcher | None, request:
                 request = 0
             people = [s for s, chair in enumerate(state.chairs) if chair.person]
             if state.rematch.issuperset(people):
-                next_table = await table.context.open_rematch(state, table.invite)
-                await table.log(messages.Rematch(next_table), watcher=watcher, request=request)
+                await table.log_rematch(watcher, request)
                 request = 0
-                table.tell_table()
-        if watcher is not None and request:
-            watcher.send(messages.encode(messages.Done(request, table=state.id)))
+        if request:
+            table.answer(watcher, request)

@@ -6,6 +6,7 @@ from tablee.core.game import Game
 from tablee.core.position import Position
 from tablee.server import errors, messages
 from tablee.server.errors import WrongMoment
+from tablee.server.tables.rights import check_deciding
 from tablee.server.tables.table import Table
 
 MOST_HINTS = 5
@@ -13,10 +14,8 @@ MOST_HINTS = 5
 
 def explain(table: Table, seat: int, text: str, request: int) -> messages.Explained:
     """What the move would score, or why it is not allowed; from what the seat can see."""
-    table.check_deciding()
-    game, position = table.state.game, table.state.position
-    assert position is not None
-    observed = game.observe(position, seat)
+    check_deciding(table.state)
+    game, observed = table.state.game, table.state.match.observation(seat)
     try:
         move = game.notation.parse_move(observed, text)
         game.check(observed, seat, move)
@@ -26,14 +25,12 @@ def explain(table: Table, seat: int, text: str, request: int) -> messages.Explai
 
 
 async def hint(table: Table, seat: int, request: int) -> messages.Hinted:
-    table.check_deciding()
+    check_deciding(table.state)
     if table.state.setting.rated:
         raise WrongMoment(errors.NO_HINTS)
     if not table.state.decisions[seat]:
         raise WrongMoment(errors.NOTHING_TO_DECIDE)
-    assert table.state.position is not None
-    game = table.state.game
-    observed = game.observe(table.state.position, seat)
+    game, observed = table.state.game, table.state.match.observation(seat)
     found = await table.context.bot_pool.hint(game, observed, seat)
     return messages.Hinted(request, [_hinted(game, observed, seat, move) for move in found.moves[:MOST_HINTS]])
 

@@ -21,6 +21,8 @@ class SeatClocks:
 
     def run(self, at_ms: int, running: Collection[int], renewed: Collection[int]) -> None:
         """From now on these clocks run; those renewed face a new decision, the others go on with their old one."""
+        if not self.is_ticking:
+            return
         for seat, since in enumerate(self._since_ms):
             stops = seat not in running or seat in renewed
             if since is not None and stops:

@@ -15,9 +15,6 @@ class Store(Protocol):
 
     async def append(self, table: str, *new: LogEntry) -> None: ...
 
-    def append_then(self, table: str, entry: LogEntry, then: Callable[[Exception | None], None]) -> None:
-        """The same without waiting: `then` is called once the entry is durable, or with the error."""
-
     async def append_with_seats(
         self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[tuple[int, str | None, str]]
     ) -> None: ...
@@ -31,8 +28,8 @@ class TableContext(NamedTuple):
     repository: Store
     bot_pool: BotPool
     bus: Bus
-    open_rematch: Callable[[TableState, str], Awaitable[str]]
-    """With the invitation, which stays the same."""
+    open_rematch: Callable[[TableState, str, Callable[[str], LogEntry]], Awaitable[LogEntry]]
+    """With the invitation, which stays the same, and how the old table's log tells the new one's id; returns that entry."""
     bot_pause_ms: int
     absence_s: float
     played: Callable[[str], None]

@@ -20,11 +20,12 @@ from tablee.server.errors import NotFound, TooMany
 from tablee.server.store.errors import StoreError
 from tablee.server.store.tables import StoredTable, TableRepository
 from tablee.server.table_log import LogEntry, Setting
-from tablee.server.tables import seating
+from tablee.server.tables import seating, watching
 from tablee.server.tables.actions import resign
 from tablee.server.tables.bot_pool import BotPool
 from tablee.server.tables.context import TableContext
 from tablee.server.tables.doubts import RETRY_S, Doubts
+from tablee.server.tables.live import go_live
 from tablee.server.tables.state import TableState, fold_all
 from tablee.server.tables.table import Table
 from tablee.server.timestamps import now_ms
@@ -128,20 +129,26 @@ class TableRegistry:
             begins=_check_seat(new.begins, new.seats),
             round_pause_s=self._round_pause_s if new.round_pause_s is None else new.round_pause_s,
         )
-        return await self._open(setting, seating.arrive(new, host))
+        return await self._open(_new_id(), setting, seating.arrive(new, host), secrets.token_urlsafe(16))
 
-    async def _open(self, setting: Setting, arrivals: Sequence[seating.Step], invite: str | None = None) -> Table:
-        """All of it or nothing: whoever cannot be seated keeps the table from being opened."""
+    async def _open(
+        self,
+        id: str,
+        setting: Setting,
+        arrivals: Sequence[seating.Step],
+        invite: str,
+        told_by: tuple[str, LogEntry] | None = None,
+    ) -> Table:
+        """All of it or nothing: whoever cannot be seated keeps the table from being opened. `told_by`: the table, and the entry
+        of its log, that names this one."""
         await self._bot_pool.prepare(GAMES[setting.game])
-        id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
-        invite, seed = invite or secrets.token_urlsafe(16), secrets.token_bytes(32)
+        seed = secrets.token_bytes(32)
         state = TableState(id, setting, seed)
         for step in arrivals:
             for what in step(state):
                 state.fold(LogEntry(state.number + 1, now_ms(), what))
-        await self._repository.create(id, setting, invite, seed, state.log, state.status, state.seated)
-        table = self._tables[id] = Table(state, invite, self._context)
-        table.wake()
+        await self._repository.create(id, setting, invite, seed, state.log, state.status, state.seated, told_by)
+        table = self._tables[id] = go_live(state, invite, self._context)
         return table
 
     async def get(self, id: str) -> Table:
@@ -201,7 +208,7 @@ class TableRegistry:
             stored = await self._repository.load(id)
             return None if stored is None else restored(stored)
 
-        await table.reload(state)
+        await watching.reload(table, state)
         if table.is_gone:  # it was never begun, and its host is gone
             del self._tables[id]
             await table.close()
@@ -211,11 +218,10 @@ class TableRegistry:
         if stored is None:
             raise NotFound(errors.NO_TABLE)
         await self._bot_pool.prepare(GAMES[stored.setting.game])
-        table = self._tables[id] = Table(restored(stored), stored.invite, self._context)
-        table.wake()
+        table = self._tables[id] = go_live(restored(stored), stored.invite, self._context)
         return table
 
-    async def open_rematch(self, old: TableState, invite: str) -> str:
+    async def open_rematch(self, old: TableState, invite: str, entry_for: Callable[[str], LogEntry]) -> LogEntry:
         """The same table again: the same people and bots, each one seat further on, and the same invitation to watch. It is
         a new game, so the newest rules hold; options that have come since are as older rules had it."""
         game = GAMES[old.setting.game]
@@ -229,7 +235,10 @@ class TableRegistry:
             elif chair.bot is not None:
                 arrivals.append(partial(seating.sit_bot, seat=seat, person=setting.host, bot=chair.bot))
         arrivals.append(partial(seating.start, person=setting.host))
-        return (await self._open(setting, arrivals, invite)).state.id
+        id = _new_id()
+        entry = entry_for(id)
+        await self._open(id, setting, arrivals, invite, (old.id, entry))
+        return entry
 
     async def _resume(self) -> None:
         ids = await _until_read(self._repository.playing)
@@ -258,6 +267,10 @@ async def _until_read(read: Callable[[], Awaitable[Result]]) -> Result:
             return await read()
         except StoreError:
             await asyncio.sleep(RETRY_S)
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
 
 
 def restored(stored: StoredTable) -> TableState:

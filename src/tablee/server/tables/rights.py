@@ -1,11 +1,36 @@
-"""What a seat may ask for besides moves, and what would come of it: from the state alone, so that a page can tell beforehand."""
+"""What may be asked for, and what would come of it: from the state alone, so that a page can tell beforehand."""
 
 from functools import cache
 
 from tablee.core.texts import Text
 from tablee.server import errors, messages
+from tablee.server.errors import NotYourSeat, WrongMoment
 from tablee.server.table_log import Played
-from tablee.server.tables.state import TableState
+from tablee.server.tables.state import Chair, TableState
+
+
+def check_playing(state: TableState) -> None:
+    if state.status == "open":
+        raise WrongMoment(errors.NO_GAME_YET)
+    if state.status == "finished":
+        raise WrongMoment(errors.GAME_OVER)
+
+
+def check_deciding(state: TableState) -> None:
+    """There is something to decide for somebody: a game goes on, and not between two rounds."""
+    check_playing(state)
+    if state.pause is not None:
+        raise WrongMoment(errors.BETWEEN_ROUNDS)
+
+
+def check_seat(state: TableState, seat: int, person: str | None) -> Chair:
+    """The seat must be this person's."""
+    if seat >= len(state.chairs):
+        raise NotYourSeat(errors.NO_SUCH_SEAT, seats=len(state.chairs), seat=seat)
+    chair = state.chairs[seat]
+    if person is None or chair.person is None or chair.person.id != person:
+        raise NotYourSeat(errors.NOT_YOURS)
+    return chair
 
 
 def undo_refusal(state: TableState, seat: int) -> Text | None:

@@ -9,7 +9,7 @@ from tablee.core.seed import draw_first
 from tablee.server import errors, messages
 from tablee.server.errors import NotAllowed, NotFound, Refusal, WrongMoment
 from tablee.server.table_log import Logged
-from tablee.server.tables.state import Chair, TableState, seed_sha256
+from tablee.server.tables.state import Chair, TableState, new_match, seed_sha256
 
 Step = Callable[[TableState], Sequence[Logged]]
 """Checks that somebody may sit down, get up or begin, and says what it comes to."""
@@ -70,16 +70,15 @@ def start(state: TableState, person: str) -> Sequence[Logged]:
     names = [chair.name for chair in state.chairs if chair.name is not None]
     if len(names) < len(state.chairs):
         raise WrongMoment(errors.SEATS_EMPTY)
-    game = state.game
     first = _first(state)
-    position = game.start(len(names), first, state.setting.options, state.seed, state.setting.rules)
+    match = new_match(state.setting, names, state.seed, first)
     return [
         messages.Started(
             first=first,
             names=names,
             seed_sha256=seed_sha256(state.seed),
-            setup=game.narrate.setup(position),
-            events=game.narrate.opening(position),
+            setup=match.setup,
+            events=match.events,
         )
     ]
 

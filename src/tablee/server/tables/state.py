@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from tablee.core.game import SPECTATOR, Event, Window
-from tablee.core.position import Position
-from tablee.core.record import FORMAT, Record, Result
+from tablee.core.game import Window
+from tablee.core.match import Match
 from tablee.games import GAMES
 from tablee.server import messages
 from tablee.server.table_log import Answer, LogEntry, Played, Setting
@@ -39,8 +38,6 @@ class Pause:
     """Between two rounds, until the next one is dealt."""
 
     since_ms: int
-    sight: Position
-    """What lies on the table meanwhile."""
     ready: set[int]
     """The seats of people who have read how the round ended."""
 
@@ -56,7 +53,9 @@ class TableState:
         self.log: list[LogEntry] = []
         self.started: messages.Started | None = None
         self.finished: messages.Finished | None = None
-        self.position: Position | None = None
+        self._match: Match | None = None
+        self._logged: Match | None = None
+        """The same without the silent moves; mostly there are none, and it is the same object."""
         self.answered: list[tuple[int, str]] = []
         """Silent moves that no entry holds yet; the next move's entry will. In the order of seats: who was first is forgotten."""
         self.answers_since = 0
@@ -83,21 +82,27 @@ class TableState:
     def number(self) -> int:
         return self.log[-1].number if self.log else 0
 
+    @property
+    def match(self) -> Match:
+        """The game, once it has begun, with the silent moves that no entry holds yet."""
+        assert self._match is not None
+        return self._match
+
     def _look(self) -> None:
         """Who may act now; asked for often, so it is kept."""
-        if self.position is None or self.status != "playing" or self.pause is not None:
+        if self.status != "playing" or self.pause is not None:
             self.acting, self.seen_acting, self.window = [], [], None
             return
-        self.window = self.game.window(self.position)
-        self.acting = self.seen_acting = self.game.to_act(self.position)
+        self.window = self.game.window(self.match.position)
+        self.acting = self.seen_acting = self.match.to_act
         if self.window is not None:
-            self.seen_acting = self.game.to_act(self.game.observe(self.position, SPECTATOR))
+            self.seen_acting = self.game.to_act(self.match.observation())
 
     @property
     def scores(self) -> list[int]:
         if self.finished is not None:
             return self.finished.scores
-        return [] if self.position is None else self.game.scores(self.position)
+        return [] if self.started is None else self.match.scores
 
     @property
     def people(self) -> list[int]:
@@ -112,15 +117,6 @@ class TableState:
             for seat, chair in enumerate(self.chairs)
             if chair.name is not None
         ]
-
-    @property
-    def stops_between_rounds(self) -> bool:
-        return self.setting.round_pause_s > 0
-
-    @property
-    def shown(self) -> Position | None:
-        """The position to look at: between two rounds, what the last one left on the table."""
-        return self.position if self.pause is None else self.pause.sight
 
     @property
     def pause_ends_ms(self) -> int | None:
@@ -163,36 +159,10 @@ class TableState:
         person = self.chairs[seat].person
         return self.seats_of(person.id) if person else [seat]
 
-    @property
-    def events(self) -> list[Event]:
-        """Everything that happened in the game, as its record tells it."""
-        if self.started is None:
-            return []
-        return list(self.started.events) + [event for entry in self._plays for event in _played(entry).events]
-
-    def record(self) -> Record:
-        assert self.started is not None
-        assert self.position is not None
-        result = None
-        if self.game.ending(self.position):
-            result = msgspec.convert(self.game.narrate.result(self.position), Result)
-        return Record(
-            format=FORMAT,
-            game=self.game.name,
-            rules=self.setting.rules,
-            options=self.setting.options,
-            players=self.started.names,
-            first=self.started.first,
-            seed=self.seed.hex(),
-            setup=self.started.setup,
-            events=self.events,
-            result=result,
-        )
-
     # -- folding --------------------------------------------------------------------------------------------------------
 
-    def fold(self, entry: LogEntry, position: Position | None = None) -> None:
-        """Go on by one entry; `position`: the one that the entry's moves lead to, where it is known already."""
+    def fold(self, entry: LogEntry, trial: Match | None = None) -> None:
+        """Go on by one entry; `trial`: the match with its moves, where they have been tried already."""
         self.log.append(entry)
         match entry.what:
             case messages.SatDown(seat=seat, name=name, person=person, bot=bot):
@@ -202,7 +172,7 @@ class TableState:
             case messages.Started() as started:
                 self._start(entry, started)
             case Played() as played:
-                self._play(entry, played, position)
+                self._play(entry, played, trial)
             case messages.Resigned(seat=seat):
                 self.chairs[seat].resigned = True
                 if self.undo is not None:
@@ -237,60 +207,43 @@ class TableState:
             case messages.Chatted():
                 pass
 
-    def answer(self, seat: int, move: str, position: Position) -> None:
-        """A silent move: it changes the position, and nobody else may know."""
+    def answer(self, seat: int, move: str) -> None:
+        """A silent move: nobody else may know of it."""
+        assert self._logged is not None
         self.answered = sorted([*self.answered, (seat, move)])
-        self.position = position
+        self._match = self._logged.copy()
+        for answering, text in self.answered:
+            self._match.push(text, answering)
         self.decisions[seat] = 0
         self._look()
 
     def replay_answers(self, answers: Sequence[Answer]) -> None:
         """Silent moves as they were stored, those that no entry holds yet; nothing else in the log depends on them."""
-        for _, seat, move in (answer for answer in answers if answer.after >= self.answers_since):
-            assert self.position is not None
-            position = self.position.copy()
-            self.game.rules.play(position, seat, self.game.notation.parse_move(position, move))
-            self.answer(seat, move, position)
+        for answer in answers:
+            if answer.after >= self.answers_since:
+                self.answer(answer.seat, answer.move)
 
     def _start(self, entry: LogEntry, started: messages.Started) -> None:
         self.started = started
         self.status = "playing"
-        self.position = self.game.start(
-            self.setting.seats, started.first, self.setting.options, self.seed, self.setting.rules
-        )
+        self._logged = self._match = new_match(self.setting, started.names, self.seed, started.first)
         self._face_decisions(entry, ())
 
-    def _play(self, entry: LogEntry, played: Played, position: Position | None) -> None:
-        assert self.position is not None
+    def _play(self, entry: LogEntry, played: Played, trial: Match | None) -> None:
         before, was_window = self.acting, self.window is not None
         movers = {seat for seat, _ in played.moves}
-        sight = None
-        if position is None:
-            sight = self._carry_out(self.position, played)
-        else:
-            if self.stops_between_rounds and self.game.rounds and self.game.rounds.is_between(position):
-                sight = self.game.rounds.last_sight(self.position, position)
-            self.position = position
-        self.pause = None if sight is None else Pause(entry.at_ms, sight, set())
+        if trial is None:
+            assert self._logged is not None
+            trial = self._logged  # these moves include the silent ones
+            for seat, text in played.moves:
+                trial.push(text, seat)
+            if not played.moves:
+                trial.next_round()
+        self._match = self._logged = trial
+        self.pause = Pause(entry.at_ms, set()) if self.match.between_rounds else None
         self.undo = None
         self._plays.append(entry)
         self._face_decisions(entry, [seat for seat in before if seat not in movers] if was_window else ())
-
-    def _carry_out(self, position: Position, played: Played) -> Position | None:
-        """Play the moves, or deal the next round if there are none; returns what lies on the table if a round ends there."""
-        game, sight = self.game, None
-        if not played.moves:
-            game.settle(position)
-        for seat, text in played.moves:
-            move = game.notation.parse_move(position, text)
-            if self.stops_between_rounds and game.rounds is not None:
-                before = position.copy()
-                game.rules.act(position, seat, move)
-                game.settle(position, stop_between_rounds=True)
-                sight = game.rounds.last_sight(before, position) if game.rounds.is_between(position) else None
-            else:
-                game.rules.play(position, seat, move)
-        return sight
 
     def _face_decisions(self, entry: LogEntry, unmoved: Sequence[int]) -> None:
         """In a window that is still open, seats that have not answered keep their decision; the others get a new one, or none."""
@@ -310,28 +263,27 @@ class TableState:
             self.window_since_ms = entry.at_ms
         self.clocks.run(entry.at_ms, () if has_window else acting, renewed)
 
-    def replayed(self, plays: Sequence[LogEntry]) -> tuple[Position, Position]:
-        """The position after these plays, from the start; and what there is to look at, which differs between two rounds."""
-        assert self.started is not None
-        position = self.game.start(
-            self.setting.seats, self.started.first, self.setting.options, self.seed, self.setting.rules
-        )
-        sight = None
-        for play in plays:
-            sight = self._carry_out(position, _played(play))
-        return position, sight or position
-
     def _take_back(self, entry: LogEntry) -> None:
-        """The last play never was: the others are played again from the start."""
-        self._plays.pop()
+        """The last play never was."""
+        undone = self._plays.pop().what
+        assert isinstance(undone, Played)
+        assert self._logged is not None
+        self._match = self._logged = self._logged.at(len(self._logged.moves) - len(undone.moves))
         self.undo = None
-        self.position, _ = self.replayed(self._plays)
         self._face_decisions(entry, ())
 
 
-def _played(entry: LogEntry) -> Played:
-    assert isinstance(entry.what, Played)
-    return entry.what
+def new_match(setting: Setting, names: Sequence[str], seed: bytes, first: int) -> Match:
+    """The game as it begins at a table of this setting."""
+    return Match(
+        setting.game,
+        names,
+        seed=seed,
+        options=setting.options,
+        first=first,
+        rules=setting.rules,
+        stops_between_rounds=setting.round_pause_s > 0,
+    )
 
 
 def seed_sha256(seed: bytes) -> str:

@@ -49,8 +49,8 @@ def standing(state: TableState, viewer: int, now_ms: int, *, with_view: bool) ->
     pause = None
     if state.pause_ends_ms is not None:
         pause = messages.Pause(state.pause_ends_ms + delay_ms, state.reading)
-    shown = state.shown
-    has_seat = is_seated and shown is not None
+    has_begun = state.started is not None
+    has_seat = is_seated and has_begun
     return messages.Standing(
         acting=state.seen_acting,
         decision=state.decisions[viewer] if is_seated else 0,
@@ -60,5 +60,5 @@ def standing(state: TableState, viewer: int, now_ms: int, *, with_view: bool) ->
         undo=undo_state(state, viewer) if has_seat else None,
         undo_request=state.undo,
         resign_ends=has_seat and resigning_ends_game(state, viewer),
-        view=seen(state.game, shown, viewer) if with_view and shown is not None else UNSET,
+        view=seen(state.game, state.match.shown, viewer) if with_view and has_begun else UNSET,
     )
