@@ -171,7 +171,7 @@ def wrong_calls(draw: st.DrawFn) -> Call:
     seat, move = _choice(game, position)
     others: list[Any] = [other for key, other in POSITIONS.items() if key != name]
     others += [Position(game), position.tobytes(), position.array, None, 7, game]
-    plain = st.sampled_from(["to_act", "scores", "ending", "settle", "next_round"])
+    plain = st.sampled_from(["to_act", "scores", "ending"])
     seated, moving = st.sampled_from(["legal", "observe"]), st.sampled_from(["check", "play", "after"])
     what = draw(st.sampled_from(["position", "observed", "seat", "move", "start"]))
     if what == "position":
