@@ -66,6 +66,13 @@ def test_what_a_bot_played_is_the_leavers_loss() -> None:
     assert order(in_time, [10, 90], [1]) == {0: 1, 1: 0}
 
 
+def test_a_game_that_bots_have_finished_counts_for_nobody() -> None:
+    left: list[Logged] = [messages.TookOver(seat, "medium", "left") for seat in (0, 1)]
+    played: list[Logged] = [*left, *moved(0, 1) * LEAST_MOVES]
+    assert judge([ADA, BOB], log(*played, ended("full-board", 0))) is None
+    assert judge([ADA, BOB], log(*played, messages.Resigned(1), ended("resigned", 0))) is None
+
+
 def test_who_has_resigned_does_not_win_among_three() -> None:
     gone: list[Logged] = [messages.Resigned(2), messages.TookOver(2, "medium", "resigned")]
     found = judge([ADA, BOB, CLEO], log(*moved(0, 1), *gone, *moved(2, 0, 1), ended("full-board", 2)))
@@ -77,6 +84,14 @@ def test_the_same_two_are_worth_less_each_time() -> None:
     assert worth(["ada", "bob"], []) == {"ada": 1.0, "bob": 1.0}
     assert worth(["ada", "bob"], [{"ada", "bob"}] * 3)["ada"] == 1 / 8
     assert worth(["ada", "bob", "cleo"], [{"ada", "bob"}]) == {"ada": 0.75, "bob": 0.75, "cleo": 1.0}
+
+
+def test_newcomers_are_worth_less_together() -> None:
+    puppets = [f"puppet {n}" for n in range(8)]
+    worths = [worth(["ada", one], [{"ada", other} for other in puppets[:n]], puppets) for n, one in enumerate(puppets)]
+    assert [one["ada"] for one in worths] == [1, 1, 1, 1, 1, 1 / 2, 1 / 4, 1 / 8]
+    assert all(one[puppet] == 1 for one, puppet in zip(worths, puppets, strict=True))
+    assert worth(["ada", "bob"], [{"ada", other} for other in puppets], puppets)["ada"] == 1
 
 
 async def signed_up(server: Running, stack: AsyncExitStack, *names: str) -> list[Person]:
@@ -118,3 +133,24 @@ def test_wins_against_an_account_of_ones_own_end_nowhere(tmp_path: Path, databas
             assert await rating(ada) - ratings[-1] > 4 * gains[-1]
 
     run(main, tmp_path, database=database)
+
+
+def test_a_crowd_of_own_accounts_wins_no_more_than_a_few(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with AsyncExitStack() as stack:
+            names = [f"Puppet no. {n}" for n in range(10)]
+            ada, *puppets = await signed_up(server, stack, "Ada", *names)
+            ratings = [1500.0]
+            for puppet in puppets:
+                await resigned_game(ada, puppet, 2 * LEAST_MOVES)
+                ratings.append((await ada.get(f"/api/people/{ada.id}"))["ratings"][0]["rating"])
+            gains = [after - before for before, after in itertools.pairwise(ratings)]
+            assert sum(gains[5:]) < gains[4] < gains[0]
+            for _ in range(3):  # and wins by leaving bots to play are none
+                table = await two_at(ada, puppets[0], "tuileries", rated=True)
+                await ada.ask("leave", table=table, seat=0)
+                await puppets[0].ask("leave", table=table, seat=1)
+                await hear_what(ada, "finished")
+            assert (await ada.get(f"/api/people/{ada.id}"))["ratings"][0]["rating"] == ratings[-1]
+
+    run(main, tmp_path)

@@ -1,8 +1,7 @@
 """Which games count for the ratings, for whom, and how much (docs/how-to/serve.md says it in plain words)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
@@ -13,6 +12,9 @@ LEAST_MOVES = 4
 """Of everybody who stayed, before somebody's resignation counts."""
 PERIOD_MS = 86_400_000
 """Within which each further game of the same two people is worth half of the one before."""
+NEWCOMERS_IN_FULL = 4
+"""Games against accounts younger than the period that count in full; then all of them together are worth less, as one person's
+would be: accounts are quickly made."""
 
 
 class Counted(NamedTuple):
@@ -52,6 +54,8 @@ def judge(people: Sequence[messages.Person | None], log: Iterable[LogEntry]) -> 
     moved = Counter(move for play in plays for move in play)
     left = resigned | {seat for seat, by_bot in moved if by_bot}
     stayed = [seat for seat in range(len(people)) if seat not in left]
+    if not any(seat in players for seat in stayed):
+        return None
     if ending == "resigned" and any(moved[seat, False] < LEAST_MOVES for seat in stayed):
         return None
     return Counted({seat: person.id for seat, person in players.items() if person}, frozenset(left))
@@ -64,14 +68,20 @@ def order(counted: Counted, scores: Sequence[int], winners: Sequence[int]) -> di
     return {seat: places.index(merit) for seat, merit in merits.items()}
 
 
-def worth(players: Iterable[str], earlier: Iterable[set[str]]) -> dict[str, float]:
-    """How much a game counts for each of its people; `earlier`: who was in each counted game of the period.
+def worth(players: Iterable[str], earlier: Iterable[set[str]], newcomers: Collection[str] = ()) -> dict[str, float]:
+    """How much a game counts for each of its people; `earlier`: who was in each counted game of the period that one of them
+    was in.
 
     >>> worth(["ada", "bob"], [{"ada", "bob"}, {"ada", "bob"}, {"ada", "cleo"}])
     {'ada': 0.25, 'bob': 0.25}
     """
-    met = Counter(pair for people in earlier for pair in combinations(sorted(people), 2))
-    return {
-        player: fmean(0.5 ** met[min(player, other), max(player, other)] for other in players if other != player)
-        for player in players
-    }
+    players, earlier, new = list(players), list(earlier), set(newcomers)
+
+    def repeats(player: str, other: str) -> int:
+        """How many games too many this one is, against that opponent."""
+        games = [people - {player} for people in earlier if player in people]
+        met = sum(other in others for others in games)
+        met_new = sum(not others.isdisjoint(new) for others in games) if other in new else 0
+        return max(met, met_new - NEWCOMERS_IN_FULL)
+
+    return {player: fmean(0.5 ** repeats(player, other) for other in players if other != player) for player in players}

@@ -7,7 +7,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, and_, insert, select, update
 
 from tablee.server.rating_rules import PERIOD_MS, Counted, order, worth
-from tablee.server.store.schema import ratings, results
+from tablee.server.store.schema import people, ratings, results
 
 MODEL = PlackettLuce()
 
@@ -56,15 +56,15 @@ def rate(
 
 
 def _worth(c: Connection, game: str, at_ms: int, players: Sequence[str]) -> dict[str, float]:
+    since_ms = at_ms - PERIOD_MS
+    counted = and_(results.c.game == game, results.c.rating.is_not(None), results.c.finished_ms > since_ms)
+    of_players = select(results.c.table_id).where(and_(counted, results.c.person_id.in_(players)))
     found = select(results.c.table_id, results.c.person_id).where(
-        and_(
-            results.c.person_id.in_(players),
-            results.c.game == game,
-            results.c.rating.is_not(None),
-            results.c.finished_ms > at_ms - PERIOD_MS,
-        )
+        and_(results.c.table_id.in_(of_players), results.c.rating.is_not(None))
     )
     earlier: dict[str, set[str]] = defaultdict(set)
     for table, person in c.execute(found):
         earlier[table].add(person)
-    return worth(players, earlier.values())
+    everybody = {*players, *(person for there in earlier.values() for person in there)}
+    young = select(people.c.id).where(and_(people.c.id.in_(everybody), people.c.created_ms > since_ms))
+    return worth(players, earlier.values(), {id for (id,) in c.execute(young)})
