@@ -20,7 +20,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from tablee.core.errors import TableeError, UnknownGame
 from tablee.server import errors
 from tablee.server.attempts import Attempts
-from tablee.server.errors import BAD_MESSAGE, Malformed, NotFound, Refusal, ServerError, TooLarge
+from tablee.server.errors import NotFound, Refusal, ServerError, TooLarge
 from tablee.server.http.caller import DEFAULT_SCOPES, Caller, caller_of
 from tablee.server.http.middleware import Middleware
 from tablee.server.http.pages import healthz, metrics, page
@@ -146,9 +146,9 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
             for part in error.extra or []
             if isinstance(part, dict)
         )
-        refusal = Malformed(BAD_MESSAGE, why=why or error.detail)
+        refusal = errors.malformed(why or error.detail)
     elif isinstance(error, (ClientException, MethodNotAllowedException)):
-        refusal = Malformed(BAD_MESSAGE, why=error.detail)
+        refusal = errors.malformed(error.detail)
     else:
         return _apologise(request, error)
     return Response(errors.problem(refusal), status_code=error.status_code, headers=error.headers)
@@ -156,7 +156,7 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
 
 def _refuse_depth(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[Any]:
     """Brackets in brackets in brackets."""
-    return Response(errors.problem(Malformed(BAD_MESSAGE, why="too deep")), status_code=400)
+    return Response(errors.problem(errors.malformed("too deep")), status_code=400)
 
 
 def _apologise(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

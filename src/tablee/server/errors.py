@@ -1,5 +1,7 @@
 """What the server refuses, and in which words. Codes are for programs, sentences for people."""
 
+import re
+
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.texts import Text
 from tablee.core.texts import said as said
@@ -183,6 +185,14 @@ SERVER_BUSY = Text(
     fr="Le serveur a rencontré une erreur, qui est consignée. Réessayez.",
     en="Something went wrong on the server and has been logged. Please try again.",
 )
+
+
+PATTERN = re.compile(r" matching regex '.*?'(?= - at |;|$)")
+
+
+def malformed(why: str) -> Malformed:
+    """`why`: as the decoder says it; a pattern would tell nobody anything."""
+    return Malformed(BAD_MESSAGE, why=PATTERN.sub(" of another form", why).rstrip("."))
 
 
 def code_of(error: TableeError) -> str:

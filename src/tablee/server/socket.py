@@ -160,7 +160,7 @@ class Client:
                 request = _request_of(given)
                 if not _may_be_table(given.get("table")):
                     raise Malformed(errors.BAD_TABLE_ID, table=given["table"][:MOST_QUOTED]) from None
-                raise Malformed(errors.BAD_MESSAGE, why=str(error).rstrip(".")) from None
+                raise errors.malformed(str(error)) from None
             request, table = message.id, getattr(message, "table", None)
             if self._may_only_look and not isinstance(message, messages.Watch | messages.Unwatch | messages.Ping):
                 raise NotAllowed(KEY_TOO_WEAK, scope="read", needed="play")

@@ -8,7 +8,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.errors import TableeError
 from tablee.server import errors, messages
-from tablee.server.errors import Malformed, NotAllowed, NotFound
+from tablee.server.errors import NotAllowed, NotFound
 from tablee.server.http.caller import address_of, caller_of
 from tablee.server.services import Services
 from tablee.server.settings import Settings
@@ -80,7 +80,7 @@ class Middleware:
             nonlocal is_whole
             message = await receive()
             if message["type"] == "http.disconnect" and not is_whole:
-                raise Malformed(errors.BAD_MESSAGE, why="cut off")
+                raise errors.malformed("cut off")
             is_whole = is_whole or not message.get("more_body", False)
             return message
 

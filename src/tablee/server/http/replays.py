@@ -12,7 +12,7 @@ from tablee.server.http.caller import Caller, TheCaller, TheServices
 from tablee.server.services import Services
 from tablee.server.tables.state import TableState
 
-InviteQuery = Annotated[str | None, QueryParameter(name="invite", max_length=64)]
+InviteQuery = Annotated[str | None, QueryParameter(name="invite", max_length=200)]
 SeatQuery = Annotated[int, QueryParameter(name="seat", ge=-1, le=5)]
 StartQuery = Annotated[int, QueryParameter(name="start", ge=0, le=100_000)]
 CountQuery = Annotated[int, QueryParameter(name="count", ge=1, le=32)]

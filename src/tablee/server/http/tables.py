@@ -24,7 +24,7 @@ from tablee.server.tables.rights import check_seat
 from tablee.server.tables.table import Table
 from tablee.server.views import seen
 
-InviteQuery = Annotated[str | None, QueryParameter(name="invite", max_length=64)]
+InviteQuery = Annotated[str | None, QueryParameter(name="invite", max_length=200)]
 SeatQuery = Annotated[int, QueryParameter(name="seat", ge=-1, le=5)]
 EntryQuery = Annotated[int, QueryParameter(name="entry", ge=0, le=10_000_000)]
 StepQuery = Annotated[int, QueryParameter(name="step", ge=0, le=100_000)]
