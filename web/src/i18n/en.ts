@@ -297,6 +297,7 @@ export const en = {
     rematch: "Rematch",
     rematchAsked: (name: string) => `${name} would like a rematch.`,
     rematchWait: (names: string) => `You asked for a rematch. Waiting for ${names}…`,
+    rematchGone: "Somebody has left the site for good: there is no rematch at this table.",
     rematchGo: "Go to the rematch",
     replay: "Replay the game",
     result: "Result",

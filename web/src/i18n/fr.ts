@@ -300,6 +300,7 @@ export const fr: Texts = {
     rematch: "Revanche",
     rematchAsked: (name) => `${name} voudrait une revanche.`,
     rematchWait: (names) => `Revanche demandée. On attend ${names}…`,
+    rematchGone: "Quelqu’un a quitté le site pour de bon : pas de revanche à cette table.",
     rematchGo: "Aller à la revanche",
     replay: "Revoir la partie",
     result: "Résultat",

@@ -143,6 +143,17 @@ describe("the end of a game", () => {
     expect(screen.queryByRole("button", { name: "Rematch" })).toBeNull();
   });
 
+  test("where somebody has left the site for good, it says that there is no rematch", async () => {
+    const line = playing({ log: [place(1), end, entry(3, { do: "rematch-asked", seat: 0 })] });
+    open(line);
+    expect(screen.getByText(/Waiting for Blaise/)).toBeTruthy();
+    const gone = { id: "-1", name: "—", kind: "gone" as const };
+    line.store.know({ ...line.store.info!, seats: [seatOf("Ada"), seatOf("—", { person: gone })] });
+    await screen.findByText(/left the site for good/);
+    expect(screen.queryByText(/Waiting for/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Rematch" })).toBeNull();
+  });
+
   test("when the rematch is there, whoever plays goes to it", () => {
     const line = playing({ log: [place(1), end] });
     open(line);
