@@ -82,14 +82,14 @@ class Visit:
             path = f"/api/tables/{self.table}"
             sitter = sitters[seat]
             if sitter is None:
-                await host.post(f"{path}/bot", {"seat": seat, "bot": "random"})
+                await (await self.host()).post(f"{path}/bot", {"seat": seat, "bot": "random"})
             else:
                 await sitter.post(f"{path}/sit", {"seat": seat, "name": f"{seat}"})
                 if rng.random() < 0.2:
                     await sitter.post(f"{path}/stand", {"seat": seat})
                     await sitter.post(f"{path}/sit", {"seat": seat})
             await self.check("sitting down")
-        await host.start(self.table)
+        await (await self.host()).start(self.table)
         await self.check("the start")
         for person in self.people:
             await person.watch(self.table, rng.choice([-1, *(await self.live()).state.seats_of(person.id)]))
@@ -99,6 +99,11 @@ class Visit:
 
     async def live(self) -> Table:
         return await self.server.services.registry.get(self.table)
+
+    async def host(self) -> Person:
+        """Whoever opened the table, or follows somebody who stood up."""
+        host = (await self.live()).state.host
+        return next(person for person in self.people if person.id == host)
 
     async def say_something(self) -> str:
         """One message of somebody's, mostly a sensible one."""

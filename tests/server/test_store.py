@@ -219,7 +219,9 @@ def test_leaving_for_good_reads_no_log_but_ones_own(tmp_path: Path) -> None:
         store = Database(f"sqlite:///{file}")
         await PeopleRepository(store).add_guest("ada", "Ada", 1)
         repository, ada = await filled(store), Person("ada", "Ada", "guest")
-        await repository.append_with_seats("abcdefghij", [LogEntry(1, 1, SatDown(0, "Ada", ada, None))], "open", [])
+        await repository.append_with_seats(
+            "abcdefghij", [LogEntry(1, 1, SatDown(0, "Ada", ada, None))], "open", [], "host"
+        )
 
         @event.listens_for(store.engine, "before_cursor_execute")
         def note(_c: Any, _cursor: Any, statement: str, given: Any, _context: Any, _many: bool) -> None:

@@ -85,6 +85,42 @@ def test_seats_are_taken_once_and_only_the_host_begins(tmp_path: Path) -> None:
     run(main, tmp_path)
 
 
+def test_a_host_who_gets_up_passes_the_table_on(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await ada.open("m", public=True)
+            await bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+            await bob.watch(table)
+            info = await ada.post(f"/api/tables/{table}/stand", {"seat": 0})
+            assert info["host"] == bob.id
+            assert (await bob.hear_until("table"))["table"]["host"] == bob.id  # the open page hears of it
+            await ada.post(f"/api/tables/{table}/bot", {"seat": 0, "bot": "greedy"}, 403)
+            await bob.post(f"/api/tables/{table}/stand", {"seat": 1})
+            assert (await bob.get(f"/api/tables/{table}"))["host"] == bob.id  # nobody is there to follow
+            await ada.post(f"/api/tables/{table}/sit", {"seat": 1})
+            assert [one["id"] for one in await ada.get("/api/me/tables")] == [table]
+            assert await bob.get("/api/me/tables") == []
+        async with server.person("Cleo") as cleo:  # by now it has been let go; from the store it is the same
+            server.services.registry._tables.pop(table).retire()
+            assert (await cleo.get(f"/api/tables/{table}"))["host"] == ada.id
+
+    run(main, tmp_path, database=database)
+
+
+def test_a_broken_invitation_is_none_and_no_pattern_is_shown(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Eve") as eve:
+            table = await ada.open("m", public=False)
+            for invite in ("cut", "no such sign: %", "x" * 100):
+                assert (await eve.watch(table, invite=invite))["code"] == "private"
+                await eve.post(f"/api/tables/{table}/sit", {"seat": 1, "invite": invite}, 403)
+            bad = await ada.post(f"/api/tables/{table}/bot", {"seat": 1, "bot": "Nobody?"}, 400)
+            assert "regex" not in bad["text"]["en"]
+            assert "bot: Expected `str` of another form" in bad["text"]["en"]
+
+    run(main, tmp_path)
+
+
 def test_bad_tables_are_refused_in_words(tmp_path: Path) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada:
@@ -554,6 +590,24 @@ def test_spectators_may_see_later(tmp_path: Path) -> None:
             assert news[-1]["entry"]["number"] == told["entry"]["number"]
             assert time.time() * 1000 >= moved_at + 1000
             assert early["standing"]["decision"] == 0
+
+    run(main, tmp_path)
+
+
+def test_a_host_without_a_seat_sees_what_spectators_see(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await ada.open("tuileries", sit=(), bots={1: "greedy"}, public=True, spectator_delay_s=600)
+            await bob.post(f"/api/tables/{table}/sit", {"seat": 0})
+            await ada.start(table)
+            await bob.watch(table, 0)
+            await ada.watch(table)
+            moved = await move(bob, table, 0)
+            assert moved["entry"]["what"]["do"] == "moved"
+            [listed] = await ada.get("/api/me/tables") or [await ada.get(f"/api/tables/{table}")]
+            for info in (listed, await ada.get(f"/api/tables/{table}")):
+                assert info["acting"] == []
+                assert not any(info["scores"])
 
     run(main, tmp_path)
 

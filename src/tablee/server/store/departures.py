@@ -109,15 +109,20 @@ def _blot_results(c: Connection, table: str, person: str, alias: str) -> None:
 def _pass_on(c: Connection, table: str, person: str, alias: str) -> None:
     """Whoever sits at a table whose host is gone becomes its host; with nobody there, one that never began is closed."""
     row = c.execute(select(tables.c.status, tables.c.setting, tables.c.host_id).where(tables.c.id == table)).one()
+    setting = json.loads(row.setting)
     if row.host_id != person:
+        if setting["host"] == person:  # the first host; the log tells who has followed
+            setting["host"] = alias
+            c.execute(update(tables).where(tables.c.id == table).values(setting=json.dumps(setting)))
         return
     others = select(seats.c.person_id).join(people, people.c.id == seats.c.person_id)
     host = c.execute(others.where(seats.c.table_id == table).order_by(seats.c.seat)).scalar()
     if host is None and row.status == "open":
         c.execute(delete(tables).where(tables.c.id == table))
         return
-    setting = json.dumps(json.loads(row.setting) | {"host": host or alias})
-    c.execute(update(tables).where(tables.c.id == table).values(host_id=host or alias, setting=setting))
+    if setting["host"] == person:
+        setting["host"] = host or alias
+    c.execute(update(tables).where(tables.c.id == table).values(host_id=host or alias, setting=json.dumps(setting)))
 
 
 def _without(names: list[str], gone: set[int]) -> list[str]:

@@ -140,9 +140,9 @@ class TableRepository:
             raise
 
     async def append_with_seats(
-        self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[Seated]
+        self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[Seated], host: str
     ) -> None:
-        """Entries that change who sits where, or the status."""
+        """Entries that change who sits where, who is the host, or the status."""
 
         def work(c: Connection) -> None:
             c.execute(delete(seats).where(seats.c.table_id == table))
@@ -150,6 +150,7 @@ class TableRepository:
                 c.execute(insert(seats), _seat_rows(table, seated))
             if mentioned := _mentioned(table, new):
                 c.execute(MENTION, mentioned)
+            c.execute(update(tables).where(tables.c.id == table).values(host_id=host))
             c.execute(TOUCH, {"of": table, "becomes": status, "at_ms": new[-1].at_ms})
 
         await self._written(table, self._database.write(work, *(entry_row(table, entry) for entry in new)))

@@ -97,7 +97,8 @@ class Audience:
     def info(self, state: TableState, person: str | None = None, invite: str | None = None) -> messages.TableInfo:
         setting, is_known = state.setting, _knows(state, person)
         may_invite = not setting.public and (is_known or self._is_invited(invite))
-        seen = state if is_known else self.seen(state, SPECTATOR)
+        is_seated = person is not None and bool(state.seats_of(person))  # a host may only look on
+        seen = state if is_seated else self.seen(state, SPECTATOR)
         return messages.TableInfo(
             id=state.id,
             game=setting.game,
@@ -109,7 +110,7 @@ class Audience:
             spectator_delay_s=setting.spectator_delay_s,
             round_pause_s=setting.round_pause_s,
             seats=[self._seat_info(chair) for chair in state.chairs],
-            host=setting.host,
+            host=state.host,
             created_ms=setting.created_ms,
             seed_sha256=state.started.seed_sha256 if state.started else None,
             acting=seen.seen_acting,
@@ -183,4 +184,4 @@ class Audience:
 
 def _knows(state: TableState, person: str | None) -> bool:
     """Host or player."""
-    return person is not None and (person == state.setting.host or bool(state.seats_of(person)))
+    return person is not None and (person == state.host or bool(state.seats_of(person)))

@@ -16,7 +16,12 @@ class Store(Protocol):
     async def append(self, table: str, *new: LogEntry) -> None: ...
 
     async def append_with_seats(
-        self, table: str, new: Sequence[LogEntry], status: str, seated: Sequence[tuple[int, str | None, str]]
+        self,
+        table: str,
+        new: Sequence[LogEntry],
+        status: str,
+        seated: Sequence[tuple[int, str | None, str]],
+        host: str,
     ) -> None: ...
 
     async def append_end(self, table: str, game: str, new: Sequence[LogEntry], ended: Ended) -> None: ...

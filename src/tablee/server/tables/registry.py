@@ -108,9 +108,7 @@ class TableRegistry:
     async def _open_new(self, host: messages.Person, new: messages.NewTable) -> Table:
         """A new table, with whoever is to sit at it; the game begins at once if no seat is left."""
         waiting = [
-            table
-            for table in self._tables.values()
-            if table.state.setting.host == host.id and table.state.status == "open"
+            table for table in self._tables.values() if table.state.host == host.id and table.state.status == "open"
         ]
         if len(waiting) >= MOST_OPEN:
             raise TooMany(errors.TOO_MANY_TABLES, most=MOST_OPEN)
@@ -226,7 +224,9 @@ class TableRegistry:
         a new game, so the newest rules hold; options that have come since are as older rules had it."""
         game = GAMES[old.setting.game]
         options = game.complete_options(with_older(game.options.OPTIONS, old.setting.options), old.setting.seats)
-        setting = msgspec.structs.replace(old.setting, created_ms=now_ms(), rules=game.rules_version, options=options)
+        setting = msgspec.structs.replace(
+            old.setting, host=old.host, created_ms=now_ms(), rules=game.rules_version, options=options
+        )
         arrivals: list[seating.Step] = []
         for seat in range(len(old.chairs)):
             chair = old.chairs[(seat + 1) % len(old.chairs)]

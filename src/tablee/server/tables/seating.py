@@ -105,5 +105,5 @@ def _check_open(state: TableState) -> None:
 
 
 def _check_host(state: TableState, person: str) -> None:
-    if person != state.setting.host:
+    if person != state.host:
         raise NotAllowed(errors.HOST_ONLY)

@@ -49,6 +49,10 @@ class TableState:
         self.seed = seed
         self.game = GAMES[setting.game]
         self.chairs = [Chair() for _ in range(setting.seats)]
+        self.host = setting.host
+        """Who may seat bots and begin."""
+        self.host_has_left = False
+        """The host has stood up, and nobody else sat there: whoever sits down first is the next host."""
         self.status: messages.Status = "open"
         self.log: list[LogEntry] = []
         self.started: messages.Started | None = None
@@ -167,8 +171,12 @@ class TableState:
         match entry.what:
             case messages.SatDown(seat=seat, name=name, person=person, bot=bot):
                 self.chairs[seat] = Chair(name, person, bot)
+                self._pass_host_on()
             case messages.StoodUp(seat=seat):
-                self.chairs[seat] = Chair()
+                stood, self.chairs[seat] = self.chairs[seat].person, Chair()
+                if stood is not None and stood.id == self.host and not self.seats_of(stood.id):
+                    self.host_has_left = True
+                    self._pass_host_on()
             case messages.Started() as started:
                 self._start(entry, started)
             case Played() as played:
@@ -222,6 +230,12 @@ class TableState:
         for answer in answers:
             if answer.after >= self.answers_since:
                 self.answer(answer.seat, answer.move)
+
+    def _pass_host_on(self) -> None:
+        """A host who has stood up is followed by whoever sits there, or else by the first to sit down."""
+        person = next((chair.person for chair in self.chairs if chair.person), None)
+        if self.host_has_left and person is not None:
+            self.host, self.host_has_left = person.id, False
 
     def _start(self, entry: LogEntry, started: messages.Started) -> None:
         self.started = started

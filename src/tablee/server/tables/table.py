@@ -112,9 +112,10 @@ class Table:
         new, after = self._entries(whats), TableState(self.state.id, self.state.setting, self.state.seed)
         after.chairs = [Chair(**vars(chair)) for chair in self.state.chairs]
         after.status = self.state.status
+        after.host, after.host_has_left = self.state.host, self.state.host_has_left
         for entry in new:
             after.fold(entry)
-        await self.context.repository.append_with_seats(self.state.id, new, after.status, after.seated)
+        await self.context.repository.append_with_seats(self.state.id, new, after.status, after.seated, after.host)
         self._go_on(new, None, watcher, request)
         self.audience.tell_table(self.state)
 
