@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
@@ -132,7 +133,15 @@ def _choice(game: Game, position: Position) -> tuple[int, int]:
 
 # Whatever else somebody may hand over.
 
-NOT_INTS = st.one_of(st.none(), st.floats(), st.text(max_size=5), st.binary(max_size=5), st.booleans(), st.just([0]))
+NOT_INTS = st.one_of(
+    st.none(),
+    st.floats(),
+    st.text(max_size=5),
+    st.binary(max_size=5),
+    st.booleans(),
+    st.just([0]),
+    st.builds(np.array, st.sampled_from([[0, 1], [[0]], [0.0], True])),
+)
 WRONG_SEATS = st.one_of(st.integers(max_value=-2), st.integers(min_value=2), NOT_INTS)
 WRONG_COUNTS = st.one_of(st.integers(max_value=1), st.integers(min_value=7), NOT_INTS)
 WRONG_SEEDS = st.one_of(
@@ -238,7 +247,7 @@ for _match in MATCHES.values():
 
 WRONG_TEXTS = st.text(max_size=20)
 NO_MOVES = st.one_of(
-    NOT_INTS.filter(lambda given: given not in ("pass", "shout")),
+    NOT_INTS.filter(lambda given: str(given) not in ("pass", "shout")),
     st.integers(max_value=-1),
     st.integers(min_value=1 << 13),
     st.builds(Move, st.integers(min_value=2), st.integers(0, 5), WRONG_TEXTS),
@@ -249,7 +258,7 @@ NO_BOTS = st.one_of(st.text().map("no {}".format), st.text().map("strong@{}!".fo
 NO_NAMES = st.one_of(
     st.integers(), st.floats(), st.tuples(st.integers()), st.text(min_size=1).map("/nowhere/{}".format)
 )
-NO_LANGUAGES = st.one_of(st.text(max_size=3), NOT_INTS).filter(lambda given: given not in LANGUAGES)
+NO_LANGUAGES = st.one_of(st.text(max_size=3), NOT_INTS).filter(lambda given: str(given) not in LANGUAGES)
 NO_SEATS = WRONG_SEATS.filter(lambda seat: seat is not None)
 
 

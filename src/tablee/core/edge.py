@@ -80,7 +80,7 @@ def check_seed(seed: bytes) -> bytes:
 
 
 def check_language(lang: Language) -> Language:
-    if lang not in LANGUAGES:
+    if not isinstance(lang, str) or lang not in LANGUAGES:
         raise LanguageError(
             WRONG_LANGUAGE, given=lang if isinstance(lang, str) else shown(lang), known=", ".join(LANGUAGES)
         )
@@ -117,9 +117,12 @@ def check_seen(game: "Game", position: Position, seat: int, *, spectator: bool =
 def whole_move(move: int) -> int:
     """The move as kernels take it: one that does not fit into their numbers is none."""
     if type(move) is not int:  # NumPy has integers of its own
-        if not hasattr(move, "__index__") or isinstance(move, bool):
-            raise MoveError(NOT_A_MOVE, given=shown(move))
-        move = index(move)
+        try:
+            if isinstance(move, bool):
+                raise TypeError
+            move = index(move)
+        except TypeError:
+            raise MoveError(NOT_A_MOVE, given=shown(move)) from None
     return move if 0 <= move < MOST_MOVE else NO_MOVE
 
 

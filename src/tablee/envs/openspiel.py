@@ -18,15 +18,23 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from tablee.core.edge import check_seat
+from tablee.core.errors import MoveError, OptionError
 from tablee.core.game import Game
 from tablee.core.outcome import Outcome
 from tablee.core.position import SCORES, Position
+from tablee.core.texts import Text
 from tablee.envs.encoding import Layout, layout
 from tablee.envs.kernels import Kernels, row_dtype
 from tablee.envs.masks import masking
 from tablee.games import GAMES
 from tablee.kernels import Buffer, dice
 
+NOT_AN_OPTION = Text(
+    fr="« {text} » : une option s’écrit nom:valeur, par exemple ending:full-board.",
+    en="“{text}”: an option is written name:value, for example ending:full-board.",
+)
+NO_CHANCE = Text(fr="Le hasard ne peut pas donner {outcome} ici.", en="{outcome} is not among what chance can do here.")
 SEED_BYTES = 8
 BYTE = 256
 VERY_LONG = 1_000_000
@@ -54,11 +62,25 @@ def game_type(game: Game) -> Any:
     )
 
 
+def parse_options(text: str) -> dict[str, str]:
+    """
+    >>> parse_options("ending:full-board;circles:centre")
+    {'ending': 'full-board', 'circles': 'centre'}
+    """
+    given = {}
+    for part in filter(None, text.split(";")):
+        name, colon, value = part.partition(":")
+        if not colon:
+            raise OptionError(part, NOT_AN_OPTION, text=part)
+        given[name] = value
+    return given
+
+
 class Setup:
     """What all states of one game object share: kernels, and scratch memory for them. Copying a state leaves it alone."""
 
     def __init__(self, game: Game, options: str, players: int) -> None:
-        given = dict(part.split(":", 1) for part in options.split(";") if part)
+        given = parse_options(options)
         self.game, self.players = game, players
         self.packed = game.pack_options(game.complete_options(given, players))
         self.layout: Layout = layout(game)
@@ -131,10 +153,15 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         return [(seat, 1 / len(waiting)) for seat in waiting]
 
     def _apply_action(self, action: int) -> None:
+        position, game = self._table.position, self._setup.game
         if self._actor >= 0:
-            self._setup.game.rules.play(self._table.position, self._actor, action)
+            game.check(position, self._actor, action)
+            game.rules.play(position, self._actor, action)
             self._find_actor()
-        elif self._is_polling:
+            return
+        if not (action in game.to_act(position) if self._is_polling else 0 <= action < BYTE):
+            raise MoveError(NO_CHANCE, outcome=action)
+        if self._is_polling:
             self._actor, self._is_polling = action, False
         else:
             self._seed = (*self._seed, action)
@@ -182,12 +209,14 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
     def observed(self, player: int) -> str:
         """The bytes of the player's observation, in hexadecimal: equal for states that look the same to that player."""
         setup = self._setup
+        check_seat(player, setup.players)
         if not self._has_begun():
             return ""
         setup.game.rules.observe(self._table.position, player, setup.seen)
         return setup.seen.tobytes().hex()
 
     def numbers(self, player: int) -> Any:
+        check_seat(player, self._setup.players)
         if not self._has_begun():
             return np.zeros(self._setup.layout.size, np.int16)
         return self._setup.numbers(self._table.position, player)

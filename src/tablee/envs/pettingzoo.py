@@ -15,14 +15,23 @@ from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from tablee.core.edge import whole_move
+from tablee.core.errors import SeatError
 from tablee.core.game import Game
 from tablee.core.outcome import Outcome
 from tablee.core.position import SCORES, Position
+from tablee.core.texts import Text
+from tablee.envs.edge import check_begun, check_seed
 from tablee.envs.encoding import encoding, layout
 from tablee.envs.kernels import Kernels, row_dtype
 from tablee.envs.masks import masking
 from tablee.games import GAMES
 from tablee.kernels import Buffer, dice, seed_buffer
+
+NO_AGENT = Text(
+    fr="Il n’y a pas d’agent {agent} ; les agents : {agents}.",
+    en="There is no agent {agent}; the agents are: {agents}.",
+)
 
 Observation = dict[str, NDArray[Any]]
 
@@ -46,8 +55,8 @@ class TableeEnv(AECEnv):  # type: ignore[misc]
             "is_parallelizable": False,
         }
         self.game, self.render_mode, self.max_cycles = game, render_mode, max_cycles
+        self._options = game.complete_options({} if options is None else options, players)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        self._options = game.complete_options(options or {}, players)
         self._packed = game.pack_options(self._options)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         kernels = Kernels(game)
@@ -76,7 +85,7 @@ class TableeEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
         """A new game. The same seed gives the same game; without one, the next of a row of games."""
         if seed is not None:
-            self._rng = np.random.default_rng(seed)
+            self._rng = np.random.default_rng(check_seed(seed))
         chance = self._rng.bytes(32)
         first = int(self._rng.integers(len(self.possible_agents)))
         self.game.rules.start(self._position, len(self.possible_agents), first, self._packed, seed_buffer(chance))
@@ -93,16 +102,19 @@ class TableeEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What that agent sees now; its mask is empty unless it may act."""
-        self._see(self._position, self._seats[agent], self._points, self._seen, self._listed, self._mask, self._numbers)
+        self._check_begun()
+        self._see(
+            self._position, self._seat_of(agent), self._points, self._seen, self._listed, self._mask, self._numbers
+        )
         return {"observation": self._numbers_row.copy(), "action_mask": self._mask_row.copy()}
 
     def step(self, action: int | None) -> None:
+        self._check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
-        move = int(action)
+        move = whole_move(action)  # type: ignore[arg-type] # None, from whom has not ended
         if self.game.rules.refusal(self._position, self._actor, move):
             self.game.check(self._position, self._actor, move)
         self._cumulative_rewards[agent] = 0.0
@@ -131,10 +143,19 @@ class TableeEnv(AECEnv):  # type: ignore[misc]
         """The table as text, as a spectator sees it."""
         from rich.console import Console
 
+        self._check_begun()
         page = io.StringIO()
         observed = self.game.observe(self._position, -1)
         Console(file=page, width=120).print(self.game.terminal.draw(self.game.views.view(observed, -1), "en"))
         return page.getvalue()
+
+    def _check_begun(self) -> None:
+        check_begun(self._position.seats > 0)
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self._seats:
+            raise SeatError(NO_AGENT, agent=agent, agents=", ".join(self.possible_agents))
+        return self._seats[agent]
 
     def close(self) -> None:
         """Nothing is held open."""

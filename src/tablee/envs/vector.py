@@ -18,25 +18,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.position import Position
-from tablee.core.texts import Text
 from tablee.envs.batch import Batch
+from tablee.envs.edge import check_actions, check_batch, check_begun, check_lane, check_seed, check_threads
 from tablee.envs.encoding import Layout, layout
 from tablee.envs.kernels import BEGIN, CHOOSE, MOST_LANES, PLAY, ROLL
 from tablee.envs.masks import masking
 from tablee.envs.workers import Workers
 from tablee.games import GAMES
 from tablee.kernels import PLAIN, Buffer
-
-BAD_BATCH = Text(
-    fr="{batch} parties à la fois : il en faut de 1 à {most}.", en="{batch} games at once: it takes 1 to {most}."
-)
-BAD_ACTIONS = Text(
-    fr="Il faut {batch} coups, un par partie ; reçus : {given}.",
-    en="{batch} actions are needed, one per game; given: {given}.",
-)
 
 
 class Now(NamedTuple):
@@ -76,19 +67,20 @@ class VectorEnv:
         seed: int = 0,
         threads: int | None = None,
     ) -> None:
-        if not 1 <= batch <= MOST_LANES:
-            raise TableeError(BAD_BATCH, batch=batch, most=MOST_LANES)
+        check_batch(batch, MOST_LANES)
+        check_threads(threads)
         self.game, self.batch, self.players = game, batch, players
         self.actions = masking(game).moves
         """How many actions there are; a mask has some bits more."""
         self.layout: Layout = layout(game)
         count = min(threads if threads is not None else os.cpu_count() or 1, batch)
         edges = np.linspace(0, batch, (1 if PLAIN else count) + 1).astype(int).tolist()
-        packed = game.pack_options(game.complete_options(options or {}, players))
+        packed = game.pack_options(game.complete_options({} if options is None else options, players))
         self._batch = Batch(game, players, packed, list(pairwise(edges)))
         self._workers = Workers(self._batch, is_fixed=threads is not None)
         weakref.finalize(self, self._workers.close)
-        self._seed = seed
+        self._seed = check_seed(seed)
+        self._has_begun = False
         self._step = Step(
             _read_only(self._batch.numbers, batch),
             _read_only(self._batch.masks, batch).view(np.uint8),
@@ -103,7 +95,8 @@ class VectorEnv:
     def reset(self, seed: int | None = None) -> Now:
         """Restart all games; the same seed gives the same games."""
         if seed is not None:
-            self._seed = seed
+            self._seed = check_seed(seed)
+        self._has_begun = True
         dice = np.random.SeedSequence(self._seed).generate_state(self.batch, np.uint64)
         self._batch.lanes.array["values"][0]["dice"] = dice[:, None]
         self._workers.do(BEGIN)
@@ -111,23 +104,24 @@ class VectorEnv:
 
     def step(self, actions: NDArray[Any]) -> Step:
         """One action for each game, by the seat to act. IllegalMove names the rule, and then nothing has been played."""
-        if np.shape(actions) != (self.batch,):
-            raise TableeError(BAD_ACTIONS, batch=self.batch, given=np.shape(actions))
-        self._batch.actions.array["values"][0] = actions
+        check_begun(self._has_begun)
+        self._batch.actions.array["values"][0] = check_actions(actions, self.batch)
         wrong = self._batch.first_illegal()
         if wrong >= 0:
-            self.game.check(self.position(wrong), int(self._step.seat[wrong]), int(actions[wrong]))
+            self.game.check(self.position(wrong), int(self._step.seat[wrong]), int(self.played[wrong]))
         self._workers.do(PLAY)
         return self._step
 
     def random_step(self) -> Step:
         """`step(random_actions())` in one go: for random play, and for comparison with others that choose inside their step.
         `played` has the actions."""
+        check_begun(self._has_begun)
         self._workers.do(ROLL)
         return self._step
 
     def random_actions(self) -> NDArray[np.int32]:
         """One legal action for each game, all equally likely, by dice of the games' own."""
+        check_begun(self._has_begun)
         self._workers.do(CHOOSE)
         return self.played.copy()
 
@@ -138,12 +132,15 @@ class VectorEnv:
 
     def position(self, lane: int) -> Position:
         """A copy of one game's full position: for tests and pictures, not for agents."""
+        check_begun(self._has_begun)
+        check_lane(lane, self.batch)
         copy = Position(self.game)
         copy.array[0] = self._batch.states.array["values"][0, lane]
         return copy
 
     def close(self) -> None:
-        """Let the threads go; not needed where the environment is just forgotten."""
+        """Let the threads go; what is asked for afterwards is done in the caller's. Not needed where the environment is just
+        forgotten."""
         self._workers.close()
 
 

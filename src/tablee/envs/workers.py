@@ -121,6 +121,7 @@ class Workers:
         """`is_fixed`: all of them always work, whether it pays or not."""
         self._work = work
         self._workers = [Worker(number, work) for number in range(1, work.slices)]
+        self._is_closed = False
         self._paces: dict[int, Pace] | None = None if is_fixed or not self._workers else defaultdict(Pace)
 
     def do(self, job: int) -> None:
@@ -131,11 +132,13 @@ class Workers:
             self._paces[job].measure(lambda is_shared: self._share(job, is_shared))
 
     def close(self) -> None:
+        """From now on the caller does everything."""
+        self._is_closed = True
         for worker in self._workers:
             worker.close()
 
     def _share(self, job: int, is_shared: bool) -> None:
-        if not is_shared:
+        if self._is_closed or not is_shared:
             for number in range(self._work.slices):
                 self._work.do(number, job)
             return
