@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,24 +39,16 @@ WANTED = {"durable": 5.0, "memory": 1.5, "p99_ms": 10.0, "idle_mb": 400.0, "open
 
 
 class Server:
-    """`tablee serve` as anybody would start it, but without limits of rate."""
+    """`tablee serve` as anybody would start it, but without limits of rate; `module`: what starts it in another way."""
 
-    def __init__(self, data: str | None = None) -> None:
+    def __init__(self, data: str | None = None, module: str = "tablee", extra: Sequence[str] = ()) -> None:
         self._is_own = data is None
         self._data = data or tempfile.mkdtemp(prefix="tablee-bench-")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         flags = ["--port", str(self.port), "--data", self._data, "--no-rate-limits", "--most-sockets", "100000"]
-        command = [
-            sys.executable,
-            "-c",
-            "from tablee.cli import main; main()",
-            "serve",
-            *flags,
-            "--log-level",
-            "warning",
-        ]
+        command = [sys.executable, "-m", module, *extra, "serve", *flags, "--log-level", "warning"]
         self._process = subprocess.Popen(command)
         while True:
             try:
@@ -63,6 +56,10 @@ class Server:
                 return
             except OSError:
                 time.sleep(0.05)
+
+    @property
+    def process(self) -> int:
+        return self._process.pid
 
     def resident_mb(self) -> float:
         status = Path(f"/proc/{self._process.pid}/status").read_text()
