@@ -34,8 +34,12 @@ def logged() -> Iterator[list[Any]]:
 
 
 async def end_of(reader: asyncio.StreamReader) -> bytes:
-    """Everything until the server hangs up."""
-    return await asyncio.wait_for(reader.read(), PATIENCE_S)
+    """Everything until the server hangs up; where bytes were still on their way to it, that is a reset."""
+    heard = b""
+    with suppress(ConnectionResetError):
+        while chunk := await asyncio.wait_for(reader.read(65536), PATIENCE_S):
+            heard += chunk
+    return heard
 
 
 async def is_well(server: Running) -> bool:
