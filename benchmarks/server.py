@@ -48,6 +48,7 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         flags = ["--port", str(self.port), "--data", self._data, "--no-rate-limits", "--most-sockets", "100000"]
+        flags += ["--bot-pause-ms", "0"]
         command = [sys.executable, "-m", module, *extra, "serve", *flags, "--log-level", "warning"]
         self._process = subprocess.Popen(command)
         while True:

@@ -70,6 +70,13 @@ class Socket(asyncio.Protocol):
             self._transport.write(frame(payload, 10))
         return True
 
+    def shake_hands(self, port: int, cookie: str) -> None:
+        key = base64.b64encode(os.urandom(16)).decode()
+        self._transport.write(
+            f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n".encode()
+        )
+
     def send(self, message: dict[str, Any]) -> None:
         self._transport.write(frame(msgspec.json.encode(message), 1))
 
@@ -120,11 +127,7 @@ class Guest:
     async def connect(self) -> Socket:
         loop = asyncio.get_running_loop()
         _, socket = await loop.create_connection(Socket, "127.0.0.1", self.port)
-        key = base64.b64encode(os.urandom(16)).decode()
-        socket._transport.write(
-            f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {self._cookie}\r\n\r\n".encode()
-        )
+        socket.shake_hands(self.port, self._cookie)
         await socket.opened
         await socket.hear_until("welcome")
         return socket

@@ -20,7 +20,9 @@ class Thinker:
         settings = game_settings(game, thorough=self._level.thorough)
         self._budget = budget or Budget(simulations=int(self._level.simulations * settings.pace))
         self._candidates = max(self._level.candidates, settings.widest)
-        self._searcher = Searcher(game, settings, threads=self._level.threads)
+        self.threads = self._level.threads
+        """How many processors it uses while it thinks."""
+        self._searcher = Searcher(game, settings, threads=self.threads)
 
     def choose(self, observed: Position, seat: int, dice: Buffer) -> int:
         moves = self._searcher.rank(observed, seat, dice, self._candidates)

@@ -101,9 +101,12 @@ def serve(
     ] = 400,
     bot_threads: Annotated[
         int,
-        Text(fr="Nombre de robots qui réfléchissent en même temps.", en="Number of bots that think at the same time."),
+        Text(
+            fr="Nombre de robots qui réfléchissent en même temps ; 0 : un par processeur, et au moins deux.",
+            en="Number of bots that think at the same time; 0: one for each processor, and at least two.",
+        ),
         Parameter(env_var="TABLEE_BOT_THREADS"),
-    ] = 2,
+    ] = 0,
     absence_s: Annotated[
         float,
         Text(
@@ -145,7 +148,7 @@ def serve(
     check_address(host, port)
     for name, value, least in (
         ("--bot-pause-ms", bot_pause_ms, 0),
-        ("--bot-threads", bot_threads, 1),
+        ("--bot-threads", bot_threads, 0),
         ("--absence-s", absence_s, 0),
         ("--round-pause-s", round_pause_s, 0),
         ("--most-sockets", most_sockets, 1),

@@ -44,6 +44,7 @@ from tablee.server.store.opening import make_folder
 from tablee.server.store.puzzles import PuzzleRepository
 from tablee.server.store.statistics import StatisticsRepository
 from tablee.server.tables.bot_pool import BotPool
+from tablee.server.tables.payers import Payers
 from tablee.server.tables.registry import TableRegistry
 from tablee.server.version import VERSION
 
@@ -59,7 +60,9 @@ def make_app(settings: Settings) -> Any:
         make_folder(settings.data)
     database = Database(settings.database_address, synchronous=settings.synchronous)
     metrics_kept = Metrics()
-    table_repository, bot_pool = TableRepository(database), BotPool(settings.bot_threads)
+    payers = Payers()
+    table_repository = TableRepository(database)
+    bot_pool = BotPool(settings.bot_threads, payers, quotas=settings.rate_limits)
     registry = TableRegistry(
         table_repository,
         bot_pool,
@@ -67,17 +70,19 @@ def make_app(settings: Settings) -> Any:
         absence_s=settings.absence_s,
         round_pause_s=settings.round_pause_s,
         played=metrics_kept.count_move,
+        quotas=settings.rate_limits,
     )
     people = People(PeopleRepository(database), DepartureRepository(database), Attempts(enabled=settings.rate_limits))
     limits = Limits(enabled=settings.rate_limits)
-    puzzles = Puzzles(PuzzleRepository(database))
+    puzzles = Puzzles(PuzzleRepository(database), bot_pool)
     statistics = Statistics(StatisticsRepository(database), PeopleRepository(database))
     services = Services(
         settings,
         database,
         people,
         registry,
-        Jobs(table_repository, registry),
+        payers,
+        Jobs(table_repository, registry, bot_pool),
         limits,
         metrics_kept,
         puzzles,
@@ -94,7 +99,6 @@ def make_app(settings: Settings) -> Any:
         await services.jobs.close()
         await registry.close()
         bot_pool.close()
-        puzzles.close()
         database.close()
 
     async def provide_services() -> Services:

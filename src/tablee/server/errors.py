@@ -152,6 +152,22 @@ BAD_TABLE_ID = Text(
 TOO_LARGE = Text(fr="Message trop long : {most} octets au maximum.", en="Message too long: {most} bytes at most.")
 TOO_FAST = Text(fr="Trop de demandes d’un coup : attendez un instant.", en="Too many requests at once: wait a moment.")
 TOO_MANY_TABLES = Text(fr="Vous avez déjà {most} tables ouvertes.", en="You already have {most} open tables.")
+BOTS_TIRED = Text(
+    fr="Vos robots ont beaucoup réfléchi ces derniers temps : réessayez dans {seconds} s.",
+    en="Your bots have been thinking a lot lately: try again in {seconds} s.",
+)
+BOTS_BUSY = Text(
+    fr="Tous les robots sont occupés par les parties en cours : réessayez dans un instant.",
+    en="All bots are busy with the games that are being played: try again in a moment.",
+)
+TOO_MANY_WITH_BOTS = Text(
+    fr="Des robots jouent déjà à {most} de vos tables : terminez une partie d’abord.",
+    en="Bots are already playing at {most} of your tables: finish one of those games first.",
+)
+TOO_MANY_WITH_BOTS_HERE = Text(
+    fr="Des robots jouent déjà à {most} tables d’invités qui se connectent d’ici : terminez une partie, ou créez un compte.",
+    en="Bots are already playing at {most} tables of guests who connect from here: finish a game, or make an account.",
+)
 TOO_MANY_WATCHED = Text(fr="Vous suivez déjà {most} tables.", en="You are already watching {most} tables.")
 TOO_MANY_JOBS = Text(fr="Vous avez déjà {most} analyses en cours.", en="You already have {most} reviews running.")
 BETWEEN_ROUNDS = Text(

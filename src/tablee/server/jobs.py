@@ -1,8 +1,9 @@
-"""Long work on finished games: reviews by a bot, one at a time, with progress, kept and gone on with after a restart."""
+"""Long work on finished games: reviews by a bot, whenever there is time for it, kept and gone on with after a restart."""
 
 import asyncio
 import contextlib
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from functools import partial
 
 import structlog
 
@@ -17,6 +18,7 @@ from tablee.server.errors import NotFound, TooMany, WrongMoment
 from tablee.server.people import new_id
 from tablee.server.store.errors import StoreError
 from tablee.server.store.tables import TableRepository
+from tablee.server.tables.bot_pool import BotPool, timed
 from tablee.server.tables.registry import TableRegistry
 from tablee.server.timestamps import now_ms
 
@@ -28,10 +30,12 @@ log = structlog.get_logger()
 
 
 class Jobs:
-    def __init__(self, repository: TableRepository, registry: TableRegistry) -> None:
+    def __init__(self, repository: TableRepository, registry: TableRegistry, bot_pool: BotPool) -> None:
         self._repository = repository
         self._registry = registry
-        self._pool = ThreadPoolExecutor(1, "review")
+        self._bot_pool = bot_pool
+        self._thinkers: dict[tuple[str, str], Thinker] = {}
+        """By game and level. They are not for two threads at once; but of all reviews only one thinks at a time."""
         self._jobs: dict[str, tuple[messages.Job, str]] = {}
         """Jobs that are not done, and whose they are."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -45,7 +49,6 @@ class Jobs:
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        self._pool.shutdown(wait=True, cancel_futures=True)
 
     async def review(self, table: str, person: str, bot: str) -> messages.Job:
         """A review of a finished game: the one that there is, or a new one."""
@@ -92,30 +95,35 @@ class Jobs:
         task.add_done_callback(end)
 
     async def _run(self, job: messages.Job, person: str, bot: str) -> None:
-        loop = asyncio.get_running_loop()
         record = (await self._registry.get(job.table)).state.match.record
-        thinker = await loop.run_in_executor(self._pool, _thinker, record, bot)
-        job.status, done = "running", list[MoveReview]()
-        moves = review(record, thinker)
+        done = list[MoveReview]()
         try:
+            moves, threads = await self._bot_pool.review(
+                person, "review", partial(timed, partial(self._begin, record, bot))
+            )
+            job.status = "running"
             while True:
-                move = await loop.run_in_executor(self._pool, next, moves, None)
+                step = partial(timed, partial(next, moves, None), threads)
+                move = await self._bot_pool.review(person, ("review", record.game, bot), step)
                 if move is None:
                     break
                 done.append(move)
                 job.done = len(done)
                 if len(done) % SAVED_EVERY == 0:
-                    job.result = summary(done, record)
+                    job.result = await asyncio.to_thread(summary, done, record)
                     await self._repository.save_job(job, person, bot, now_ms())
-            job.result, job.status = summary(done, record), "done"
+            job.result, job.status = await asyncio.to_thread(summary, done, record), "done"
         except Exception:
             log.exception("review failed", table=job.table)
             job.status = "failed"
         with contextlib.suppress(StoreError):
             await self._repository.save_job(job, person, bot, now_ms())
 
-
-def _thinker(record: Record, bot: str) -> Thinker:
-    made = make_bot(bot, GAMES[record.game])
-    assert isinstance(made, Thinker)
-    return made
+    def _begin(self, record: Record, bot: str) -> tuple[Iterator[MoveReview], int]:
+        """The review, and how many processors it uses."""
+        key = record.game, bot
+        if key not in self._thinkers:
+            made = make_bot(bot, GAMES[record.game])
+            assert isinstance(made, Thinker)
+            self._thinkers[key] = made
+        return review(record, self._thinkers[key]), self._thinkers[key].threads

@@ -1,11 +1,9 @@
 """The day's puzzle: the same for everybody, answered on the server; the solution leaves it only after an answer."""
 
-import asyncio
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
-from functools import cache
+from functools import partial
 
 from tablee.bots.thinker import Thinker
 from tablee.core.errors import IllegalMove
@@ -16,6 +14,7 @@ from tablee.lab.review import judge
 from tablee.server import errors, messages
 from tablee.server.errors import NotFound
 from tablee.server.store.puzzles import Answer, PuzzleRepository, streak
+from tablee.server.tables.bot_pool import BotPool
 from tablee.server.views import view_of
 
 FIRST_DAY = date(2026, 11, 1)
@@ -44,14 +43,13 @@ MISSED = Text(
 
 
 class Puzzles:
-    def __init__(self, repository: PuzzleRepository, today: Callable[[], date] | None = None) -> None:
+    def __init__(
+        self, repository: PuzzleRepository, bot_pool: BotPool, today: Callable[[], date] | None = None
+    ) -> None:
         self._repository = repository
         self._today = today or (lambda: datetime.now(UTC).date())
-        self._pool = ThreadPoolExecutor(1, "puzzle")
+        self._bot_pool = bot_pool
         self._weighed: dict[tuple[str, int, str], Choice] = {}
-
-    def close(self) -> None:
-        self._pool.shutdown(wait=True, cancel_futures=True)
 
     @property
     def today(self) -> int:
@@ -75,8 +73,8 @@ class Puzzles:
         answers = await self._answers(person, game)
         given = next((answer for answer in answers if answer.day == day), None)
         answer = None
-        if given is not None:
-            answer = await self._verdict(game, day, given.move, counted=True, answers=answers)
+        if given is not None and person is not None:
+            answer = await self._verdict(game, day, person, given.move, counted=True, answers=answers)
         redact = puzzle.game.narrate.redact
         return messages.PuzzleInfo(
             game=puzzle.game.name,
@@ -95,7 +93,7 @@ class Puzzles:
 
     async def answer(self, game: str, day: int, person: str, move: str) -> messages.PuzzleVerdict:
         """The first answer counts; after it one may try others."""
-        verdict = await self._verdict(game, day, move, counted=True, answers=[])
+        verdict = await self._verdict(game, day, person, move, counted=True, answers=[])
         kept = Answer(day, verdict.move, verdict.solved, on_day=day == self.today)
         verdict.counted = await self._repository.keep(person, GAMES[game].name, kept, int(time.time() * 1000))
         verdict.streak = self._streak(await self._answers(person, game))
@@ -126,14 +124,14 @@ class Puzzles:
         return messages.Streak(now, best, sum(answer.solved for answer in answers), len(answers))
 
     async def _verdict(
-        self, game: str, day: int, text: str, *, counted: bool, answers: list[Answer]
+        self, game: str, day: int, person: str, text: str, *, counted: bool, answers: list[Answer]
     ) -> messages.PuzzleVerdict:
         puzzle = self._puzzle(game, day)
         observed = puzzle.observed()
         move = puzzle.game.notation.parse_move(observed, text)
         puzzle.game.check(observed, puzzle.seat, move)
         written = puzzle.game.notation.format_move(observed, move)
-        choice = await self._weigh(puzzle, written)
+        choice = await self._weigh(puzzle, written, person)
         verdict = judge(choice.loss, choice.error)
         return messages.PuzzleVerdict(
             move=written,
@@ -155,7 +153,7 @@ class Puzzles:
             streak=self._streak(answers),
         )
 
-    async def _weigh(self, puzzle: Puzzle, move: str) -> Choice:
+    async def _weigh(self, puzzle: Puzzle, move: str, person: str) -> Choice:
         """What the expert found out about the move; or, if it did not look at it, what a strong bot finds out now."""
         if move == puzzle.best:
             return Choice(move, puzzle.win, 0.0, 0.0)
@@ -164,24 +162,18 @@ class Puzzles:
             return known
         key = puzzle.game.name, puzzle.number, move
         if key not in self._weighed:
-            loop = asyncio.get_running_loop()
-            self._weighed[key] = await loop.run_in_executor(self._pool, weigh, puzzle, move)
+            think = partial(weigh, puzzle, move)
+            self._weighed[key] = await self._bot_pool.ask(person, puzzle.game, JUDGE, think)
         return self._weighed[key]
 
 
-def weigh(puzzle: Puzzle, text: str) -> Choice:
+def weigh(puzzle: Puzzle, text: str, bot: Thinker) -> Choice:
     """The move compared with the best one in fresh worlds. The same move always gets the same answer."""
     game, observed = puzzle.game, puzzle.observed()
     best, move = (game.notation.parse_move(observed, written) for written in (puzzle.best, text))
     words = ("answer", puzzle.number)
-    loss, error = loss_of(_judge(game.name), observed, puzzle.seat, best, move, SIMULATIONS, words)
+    loss, error = loss_of(bot, observed, puzzle.seat, best, move, SIMULATIONS, words)
     return Choice(text, min(1.0, max(0.0, puzzle.win - loss)), loss, error)
-
-
-@cache
-def _judge(game: str) -> Thinker:
-    """Only for the one thread that weighs."""
-    return Thinker(GAMES[game], JUDGE)
 
 
 def puzzle_of(game: str, day: int) -> Puzzle:

@@ -10,6 +10,7 @@ from tablee.server.puzzles import Puzzles
 from tablee.server.settings import Settings
 from tablee.server.statistics import Statistics
 from tablee.server.store.database import Database
+from tablee.server.tables.payers import Payers
 from tablee.server.tables.registry import TableRegistry
 
 
@@ -21,6 +22,7 @@ class Services:
     database: Database
     people: People
     registry: TableRegistry
+    payers: Payers
     jobs: Jobs
     limits: Limits
     metrics: Metrics

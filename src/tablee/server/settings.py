@@ -19,7 +19,8 @@ class Settings(Struct, kw_only=True):
     trusted_proxies: str = ""
     """Addresses of reverse proxies whose X-Forwarded-For is believed."""
     bot_pause_ms: int = 400
-    bot_threads: int = 2
+    bot_threads: int = 0
+    """How many bots think at once; 0: one for each processor, and at least two."""
     absence_s: float = 180.0
     round_pause_s: int = 15
     """Between two rounds, for those who still read how the last one ended."""

@@ -49,7 +49,10 @@ async def caller_of(connection: ASGIConnection[Any, Any, Any, Any], services: Se
     """By the session's cookie, or a program's key in the header."""
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     token = key if scheme.lower() == "bearer" and key else connection.cookies.get(COOKIE)
-    return Caller(await services.people.identify(token), address_of(connection.scope), token)
+    caller = Caller(await services.people.identify(token), address_of(connection.scope), token)
+    if caller.person is not None:
+        services.payers.note(caller.person.id, caller.address, is_account=caller.person.is_account)
+    return caller
 
 
 def address_of(scope: Any) -> str:

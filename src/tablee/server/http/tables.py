@@ -102,7 +102,7 @@ class TablesController(Controller):
     async def start(self, table_id: FromPath[str], services: TheServices, caller: TheCaller) -> messages.TableInfo:
         person, _ = required(caller.known)
         table = await services.registry.seen(table_id, person.id, None)
-        await table.seating(partial(seating.start, person=person.id))
+        await services.registry.start(table, person.id)
         return table.info(person.id)
 
     @get("/tables/{table_id:str}/record", summary="The record of a finished game")

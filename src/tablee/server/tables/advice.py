@@ -1,14 +1,19 @@
 """What a player may know of a move before making it: from what the seat can see, and nothing else."""
 
-from tablee.bots.analysis import MoveAnalysis
+import secrets
+
+from tablee.bots.analysis import Analysis, MoveAnalysis, analyse
+from tablee.bots.thinker import Thinker
 from tablee.core.errors import IllegalMove
 from tablee.core.game import Game
 from tablee.core.position import Position
+from tablee.kernels import dice
 from tablee.server import errors, messages
 from tablee.server.errors import WrongMoment
 from tablee.server.tables.rights import check_deciding
 from tablee.server.tables.table import Table
 
+HINT_LEVEL = "strong"
 MOST_HINTS = 5
 
 
@@ -31,7 +36,13 @@ async def hint(table: Table, seat: int, request: int) -> messages.Hinted:
     if not table.state.decisions[seat]:
         raise WrongMoment(errors.NOTHING_TO_DECIDE)
     game, observed = table.state.game, table.state.match.observation(seat)
-    found = await table.context.bot_pool.hint(game, observed, seat)
+    person = table.state.chairs[seat].person
+    assert person is not None
+
+    def think(bot: Thinker) -> Analysis:
+        return analyse(game, observed, seat, bot, dice(secrets.randbits(63)))
+
+    found = await table.context.bot_pool.ask(person.id, game, HINT_LEVEL, think)
     return messages.Hinted(request, [_hinted(game, observed, seat, move) for move in found.moves[:MOST_HINTS]])
 
 

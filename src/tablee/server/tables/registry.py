@@ -36,6 +36,10 @@ MOST_OPEN = 20
 """Tables that one person may have waiting for players."""
 KEPT_S = 300.0
 """How long a table that nobody uses stays in memory."""
+MOST_WITH_BOTS, MOST_WITH_BOTS_HERE = 12, 40
+"""Tables where bots play: of one person, and of all guests of one address."""
+BOTS_PLAY_S = 300.0
+"""A table where no bot was asked for so long does not count: somebody has left a game lying."""
 MOST_LISTED = 100
 WISHES_KEPT = 1000
 """Of the tables opened last: whoever asks again does so within minutes."""
@@ -57,9 +61,11 @@ class TableRegistry:
         absence_s: float,
         round_pause_s: int,
         played: Callable[[str], None],
+        quotas: bool = True,
     ) -> None:
         self._repository = repository
         self._bot_pool = bot_pool
+        self._quotas = quotas
         self._context = TableContext(
             repository, bot_pool, LocalBus(), self.open_rematch, bot_pause_ms, absence_s, played
         )
@@ -112,6 +118,9 @@ class TableRegistry:
         ]
         if len(waiting) >= MOST_OPEN:
             raise TooMany(errors.TOO_MANY_TABLES, most=MOST_OPEN)
+        arrivals = seating.arrive(new, host)
+        if new.sitters is not None and any(isinstance(sitter, messages.Robot) for sitter in new.sitters):
+            self._check_bots(host.id)
         game = GAMES[new.game]
         setting = Setting(
             game=game.name,
@@ -127,7 +136,32 @@ class TableRegistry:
             begins=_check_seat(new.begins, new.seats),
             round_pause_s=self._round_pause_s if new.round_pause_s is None else new.round_pause_s,
         )
-        return await self._open(_new_id(), setting, seating.arrive(new, host), secrets.token_urlsafe(16))
+        return await self._open(_new_id(), setting, arrivals, secrets.token_urlsafe(16))
+
+    async def start(self, table: Table, person: str) -> None:
+        """The host begins."""
+        if any(chair.bot for chair in table.state.chairs):
+            self._check_bots(table.state.setting.host)
+        await table.seating(partial(seating.start, person=person))
+        table.bots_asked_s = time.monotonic()
+
+    def _check_bots(self, host: str) -> None:
+        """TooMany or TooFast if bots play, or have thought, enough on this account."""
+        if not self._quotas:
+            return
+        self._bot_pool.check_debt(host)
+        now, payers = time.monotonic(), self._bot_pool.payers
+        hosts = [
+            table.state.setting.host
+            for table in self._tables.values()
+            if table.state.status == "playing"
+            and now - table.bots_asked_s < BOTS_PLAY_S
+            and any(chair.player for chair in table.state.chairs)
+        ]
+        if hosts.count(host) >= MOST_WITH_BOTS:
+            raise TooMany(errors.TOO_MANY_WITH_BOTS, most=MOST_WITH_BOTS)
+        if sum(payers.of(other) == payers.of(host) for other in hosts) >= MOST_WITH_BOTS_HERE:
+            raise TooMany(errors.TOO_MANY_WITH_BOTS_HERE, most=MOST_WITH_BOTS_HERE)
 
     async def _open(
         self,
@@ -147,6 +181,7 @@ class TableRegistry:
                 state.fold(LogEntry(state.number + 1, now_ms(), what))
         await self._repository.create(id, setting, invite, seed, state.log, state.status, state.seated, told_by)
         table = self._tables[id] = go_live(state, invite, self._context)
+        table.bots_asked_s = time.monotonic()
         return table
 
     async def get(self, id: str) -> Table:
@@ -235,6 +270,8 @@ class TableRegistry:
             elif chair.bot is not None:
                 arrivals.append(partial(seating.sit_bot, seat=seat, person=setting.host, bot=chair.bot))
         arrivals.append(partial(seating.start, person=setting.host))
+        if any(chair.bot for chair in old.chairs):
+            self._check_bots(setting.host)
         id = _new_id()
         entry = entry_for(id)
         await self._open(id, setting, arrivals, invite, (old.id, entry))

@@ -136,8 +136,8 @@ class TableState:
     @property
     def window_ends_ms(self) -> int | None:
         """A window that waits for all ends, at a table with a clock, as a move's time does."""
-        if self.window is None or self.window_since_ms is None:
-            return None
+        if self.window is None or self.window_since_ms is None or not self.people:
+            return None  # bots among themselves always answer, though perhaps only when somebody watches again
         clock = self.setting.clock
         length = self.window.length_ms or (clock.move_ms if clock.kind != "none" else 0)
         return self.window_since_ms + length if length else None

@@ -40,6 +40,8 @@ class Table:
         """When something will happen by itself."""
         self.thinking: dict[int, int] = {}
         """Seats whose bot is thinking, and about which decision."""
+        self.bots_asked_s = float("-inf")
+        """When the game began, or a bot was asked last."""
         self.is_gone = False
         """It was deleted."""
         self._changed = changed

@@ -7,6 +7,7 @@ from tablee.server import errors, messages
 from tablee.server.errors import NotFound
 from tablee.server.tables.absence import mind_absence
 from tablee.server.tables.audience import Watcher
+from tablee.server.tables.bots import let_bots_think
 from tablee.server.tables.rounds import mind_departure
 from tablee.server.tables.state import TableState
 from tablee.server.tables.table import Table
@@ -25,6 +26,7 @@ async def watch(table: Table, watcher: Watcher, after: int, request: int) -> Non
         message = _resumed(table, watcher, after, request) if is_resumed else _snapshot(table, watcher, request)
         watcher.send(messages.encode(message))
         table.audience.add(watcher)
+        let_bots_think(table)  # where they play among themselves they have waited for somebody to watch
     table.audience.tell_presence(table.state)
 
 
