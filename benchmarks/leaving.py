@@ -1,87 +1,128 @@
-"""How long others wait while somebody leaves for good: `python -m benchmarks.leaving --entries 1000000`.
+"""How long others wait while somebody leaves for good: `python -m benchmarks.leaving --entries 10000000`.
 
-A database with so many entries is filled; then a move is written every few milliseconds, and somebody who sat at a hundred of
-the tables is deleted meanwhile. What the slowest move took, with and without that, is printed.
+A server's database is filled with so many entries (about two minutes for ten million). Then ten pairs play at tables of that
+server, each thinking for 40 ms on average; first for a while like this, then while somebody deletes themselves who sat at a
+hundred of the tables and said 5,000 things at one of them. What moves took is printed. `--database postgresql` starts a
+PostgreSQL for it (Debian's package `postgresql`).
 """
 
 import argparse
 import asyncio
-import json
+import os
+import shutil
 import tempfile
 import time
 from pathlib import Path
 
-from sqlalchemy import Connection, insert
+import uvloop
+from benchmarks.server import THINKS_S, Server, percentile, seat_two
+from benchmarks.socket_client import Guest
+from sqlalchemy import create_engine, text
 
-from tablee.server.messages import Clock
-from tablee.server.store.database import Database
-from tablee.server.store.departures import DepartureRepository
-from tablee.server.store.schema import entries, mentions, people, seats, tables
-from tablee.server.store.tables import TableRepository
-from tablee.server.table_log import LogEntry, Played, Setting
+from tests.server.postgres import Postgres
 
-PER_TABLE = 200
-TABLES_OF_LEAVER = 100
-SETTING = Setting("tuileries", 2, {}, True, False, Clock(), 0, "host", 1, 1)
-
-
-def fill(c: Connection, first: int, count: int) -> None:
-    """Tables of two; the leaver sat at the first of them."""
-    for number in range(first, first + count):
-        table, person = f"t{number:09}", "leaver" if number < TABLES_OF_LEAVER else f"p{number}"
-        row = {"id": table, "game": "tuileries", "status": "finished", "public": True, "setting": "{}", "invite": "x"}
-        c.execute(insert(tables).values(**row, seed=bytes(32), host_id="host", created_ms=1, touched_ms=1))
-        c.execute(insert(seats).values(table_id=table, seat=0, person_id=person, name="Somebody"))
-        c.execute(insert(mentions).values(person_id=person, table_id=table))
-        who = {"id": person, "name": "Somebody", "kind": "guest"}
-        sat = json.dumps({"do": "sat", "seat": 0, "name": "Somebody", "person": who}, separators=(",", ":"))
-        moved = (
-            '{"do":"moved","moves":[[0,"11 c3"]],"events":[{"do":"place","seat":0,"tile":"11","at":"c3","points":4}]}'
-        )
-        log = [{"table_id": table, "number": 1, "at_ms": 1, "data": sat}]
-        log += [{"table_id": table, "number": n, "at_ms": 1, "data": moved} for n in range(2, PER_TABLE + 1)]
-        c.execute(insert(entries), log)
+PER_TABLE, TABLES_OF_LEAVER, WORDS = 200, 100, 5000
+PAIRS, CALM_S = 10, 15.0
+COUNT = "WITH RECURSIVE n(i) AS (SELECT {first} UNION ALL SELECT i + 1 FROM n WHERE i < {last}) "
+ID = "substr('t00000000', 1, 10 - length(CAST(n.i AS TEXT))) || n.i"
+PERSON = "CASE WHEN n.i < {own} THEN '{leaver}' ELSE 'p' || n.i END"
+WHO = '\'{{"id":"\' || ' + PERSON + ' || \'","name":"Somebody","kind":"guest"}}\''
+MOVED = '{"do":"moved","moves":[[0,"11 c3"]],"events":[{"do":"place","seat":0,"tile":"11","at":"c3","points":4}]}'
+FILL = (
+    COUNT.format(first=0, last="{tables}")
+    + "INSERT INTO tables (id, game, status, public, setting, invite, seed, host_id, created_ms, touched_ms)"
+    + f" SELECT {ID}, 'tuileries', 'finished', :yes, '{{{{\"host\":\"host\"}}}}', 'x', :seed, 'host', 1, 1 FROM n",
+    COUNT.format(first=0, last="{tables}")
+    + f"INSERT INTO seats (table_id, seat, person_id, name) SELECT {ID}, 0, {PERSON}, 'Somebody' FROM n",
+    COUNT.format(first=0, last="{tables}") + f"INSERT INTO mentions (person_id, table_id) SELECT {PERSON}, {ID} FROM n",
+    COUNT.format(first=0, last="{tables}")
+    + "INSERT INTO entries (table_id, number, at_ms, data) SELECT "
+    + f'{ID}, 1, 1, \'{{{{"do":"sat","seat":0,"name":"Somebody","person":\' || {WHO} || \'}}}}\' FROM n',
+    COUNT.format(first=0, last="{words}")
+    + "INSERT INTO entries (table_id, number, at_ms, data) SELECT 't000000000', 1000 + n.i, 1, "
+    + '\'{{"do":"said","person":{{"id":"{leaver}","name":"Somebody","kind":"guest"}},"text":"hello"}}\' FROM n',
+)
+MOVES = "INSERT INTO entries (table_id, number, at_ms, data) SELECT tables.id, n.i, 1, :moved FROM tables, n"
 
 
-async def slowest_ms(repository: TableRepository, first: int, stop: asyncio.Event) -> tuple[float, int]:
-    slowest, number = 0.0, first
+def fill(address: str, leaver: str, count: int) -> None:
+    engine = create_engine(address.replace("postgresql://", "postgresql+psycopg://"))
+    with engine.connect() as c:
+        if engine.dialect.name == "sqlite":
+            c.exec_driver_sql("PRAGMA synchronous=OFF")
+        numbers = {"tables": count // PER_TABLE - 1, "words": WORDS - 1, "leaver": leaver, "own": TABLES_OF_LEAVER}
+        for statement in FILL:
+            given = {"yes": True, "seed": bytes(32)} if ":seed" in statement else {}
+            c.execute(text(statement.format(**numbers).replace('":', '"\\:')), given)
+        recursive = COUNT.format(first=2, last=PER_TABLE)
+        if engine.dialect.name == "sqlite":
+            c.execute(text(recursive + MOVES), {"moved": MOVED})
+        else:
+            c.execute(text(f"{MOVES.replace(', n', '')}, generate_series(2, {PER_TABLE}) AS n(i)"), {"moved": MOVED})
+        c.commit()
+    engine.dispose()
+
+
+async def play_on(port: int, latencies: list[float], stop: asyncio.Event) -> None:
+    pair = Guest(port, "Ada"), Guest(port, "Bob")
     while not stop.is_set():
+        players = await seat_two(pair)
+        await asyncio.gather(*(player.play(latencies, THINKS_S) for player in players))
+        for player in players:
+            player.line.close()
+
+
+async def measure(port: int, leaver: Guest) -> None:
+    latencies, stop = list[float](), asyncio.Event()
+    playing = [asyncio.create_task(play_on(port, latencies, stop)) for _ in range(PAIRS)]
+    await asyncio.sleep(5)
+    warm = len(latencies)
+    await asyncio.sleep(CALM_S)
+    calm = len(latencies)
+    begun = time.perf_counter()
+    await asyncio.to_thread(leaver.post, "/api/me/delete")
+    taken = time.perf_counter() - begun
+    end = len(latencies)
+    stop.set()
+    for name, some in (
+        ("nobody leaves", latencies[warm:calm]),
+        (f"somebody leaves ({taken:.1f} s)", latencies[calm:end]),
+    ):
+        p50, p99 = percentile(some, 0.5), percentile(some, 0.99)
+        slow = 100 * sum(latency > 0.05 for latency in some) / len(some)
+        print(f"{name}: {len(some)} moves, p50 {p50:.1f} ms, p99 {p99:.1f} ms, {slow:.1f} % above 50 ms", flush=True)
+    await asyncio.gather(*playing)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--entries", type=int, default=1_000_000)
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    chosen = parser.parse_args()
+    postgres, data = None, tempfile.mkdtemp(prefix="tablee-bench-")
+    address = f"sqlite:///{Path(data) / 'tablee.db'}"
+    if chosen.database == "postgresql":
+        postgres = Postgres()
+        postgres.start()
+        address = os.environ["TABLEE_DATABASE"] = postgres.new_database()
+    try:
+        server = Server(data)
+        leaver = Guest(server.port, "Somebody")
+        server.close()
         begun = time.perf_counter()
-        await repository.append("playing000", LogEntry(number, 1, Played([(0, "x")], [])))
-        slowest, number = max(slowest, 1000 * (time.perf_counter() - begun)), number + 1
-        await asyncio.sleep(0.002)
-    return slowest, number
-
-
-async def main(count: int) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        store = Database(f"sqlite:///{Path(folder) / 'leaving.db'}")
-        repository, departures = TableRepository(store), DepartureRepository(store)
-        await repository.create("playing000", SETTING, "x" * 22, bytes(32))
-        await store.write(
-            lambda c: c.execute(insert(people).values(id="leaver", name="Somebody", created_ms=1)) and None
+        fill(address, leaver.id, chosen.entries)
+        print(
+            f"{chosen.database}, {chosen.entries} entries, written in {time.perf_counter() - begun:.0f} s", flush=True
         )
-        for first in range(0, count // PER_TABLE, 50):
-            await store.write(lambda c, first=first: fill(c, first, 50))  # type: ignore[misc]
-        number = 1
-        for what in ("nobody leaves", "somebody leaves"):
-            stop = asyncio.Event()
-            moves = asyncio.create_task(slowest_ms(repository, number, stop))
-            begun = time.perf_counter()
-            if what == "somebody leaves":
-                await departures.begin("leaver")
-                blotted = [table async for table in departures.blot("leaver")]
-                assert len(blotted) == TABLES_OF_LEAVER
-            else:
-                await asyncio.sleep(3)
-            taken_s = time.perf_counter() - begun
-            stop.set()
-            slowest, number = await moves
-            print(f"{count} entries, {what} ({taken_s:.1f} s): the slowest move took {slowest:.0f} ms")
-        store.close()
+        server = Server(data)
+        leaver.port = server.port
+        uvloop.run(measure(server.port, leaver))
+        server.close()
+    finally:
+        if postgres is not None:
+            postgres.remove()
+        shutil.rmtree(data, ignore_errors=True)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--entries", type=int, default=1_000_000)
-    asyncio.run(main(parser.parse_args().entries))
+    main()

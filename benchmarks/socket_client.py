@@ -122,7 +122,7 @@ class Guest:
         with urllib.request.urlopen(request) as answer:
             if cookie := answer.headers.get("set-cookie"):
                 self._cookie = cookie.split(";")[0]
-            return json.load(answer)
+            return json.loads(answer.read() or "null")
 
     async def connect(self) -> Socket:
         loop = asyncio.get_running_loop()

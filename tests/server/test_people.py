@@ -316,6 +316,22 @@ def test_leaving_for_good_leaves_nothing_personal(tmp_path: Path, database: str)
     assert not any(b"recette" in data for data in left)
 
 
+def test_leaving_for_good_loads_no_finished_game(tmp_path: Path) -> None:
+    """Each would hold up everybody's moves while it is put together again."""
+
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await two_at(ada, bob)
+            await ada.ask("resign", table=table, seat=0)
+            registry = server.services.registry
+            registry._tables.pop(table).retire()
+            await ada.post("/api/me/delete", {}, 204)
+            assert table not in registry._tables
+            assert "Ada" not in str(await bob.get(f"/api/tables/{table}"))
+
+    run(main, tmp_path)
+
+
 def test_who_has_left_has_nothing_in_common_with_others_who_have(tmp_path: Path, database: str) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, server.person("Bob") as bob, server.person("Cleo") as cleo:

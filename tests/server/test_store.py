@@ -11,10 +11,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, event, insert, select, text
 
 from tablee.core.errors import TableeError
-from tablee.server.messages import Clock, Person, SatDown, StoodUp
+from tablee.server.messages import Chatted, Clock, Person, SatDown, Started, StoodUp
 from tablee.server.store import Database, PeopleRepository, StoreError, TableRepository
 from tablee.server.store.backup import BackupError, back_up, restore
-from tablee.server.store.departures import DepartureRepository
+from tablee.server.store.departures import AT_ONCE, DepartureRepository
 from tablee.server.store.opening import MIGRATIONS, migrate, open_engine
 from tablee.server.store.schema import jobs, metadata, people, tables
 from tablee.server.table_log import LogEntry, Setting, read_logged
@@ -243,6 +243,48 @@ def test_leaving_for_good_reads_no_log_but_ones_own(tmp_path: Path) -> None:
     connection.close()
     assert any("entries" in plan for _, plan in plans)
     assert [(statement, plan) for statement, plan in plans if plan.startswith("SCAN")] == []
+
+
+def test_leaving_for_good_is_written_in_small_pieces_and_goes_on_half_way(database: str) -> None:
+    """Whoever has said very much makes nobody wait for all of it; a stop in between leaves nothing out."""
+    words = 3 * AT_ONCE
+    written: list[int] = []
+
+    async def main() -> None:
+        store = Database(database)
+        await PeopleRepository(store).add_guest("ada", "Ada", 1)
+        repository, ada = await filled(store), Person("ada", "Ada", "guest")
+        started = Started(first=0, names=["Ada", "Bob"], seed_sha256="", setup={}, events=[])
+        log = [LogEntry(1, 1, SatDown(0, "Ada", ada, None)), LogEntry(2, 1, started)]
+        await repository.append_with_seats("abcdefghij", log, "playing", [(0, "ada", "Ada")], "host")
+        await repository.append("abcdefghij", *(LogEntry(3 + n, 1, Chatted(ada, "Ada here")) for n in range(words)))
+        await DepartureRepository(store).begin("ada")
+
+        @event.listens_for(store.engine, "after_cursor_execute")
+        def count(_c: Any, _cursor: Any, statement: str, given: Any, _context: Any, many: bool) -> None:
+            if statement.startswith("UPDATE entries"):
+                written.append(len(given) if many else 1)
+                if len(written) > 1:
+                    raise RuntimeError("nothing more is written")
+
+        with pytest.raises(StoreError):
+            async for _ in DepartureRepository(store).blot("ada"):
+                pass
+        store.close()
+        store = Database(database)
+        assert await DepartureRepository(store).unfinished() == ["ada"]
+        async for _ in DepartureRepository(store).blot("ada"):
+            pass
+        stored = await TableRepository(store).load("abcdefghij")
+        assert stored is not None
+        assert "Ada" not in repr(stored.log)
+        assert "'ada'" not in repr(stored.log)
+        assert await DepartureRepository(store).unfinished() == []
+        store.close()
+
+    asyncio.run(main())
+    assert len(written) > 1
+    assert set(written) == {AT_ONCE}
 
 
 def test_a_backup_is_restored_into_either_kind(database: str, tmp_path: Path) -> None:

@@ -1,15 +1,16 @@
 """Leaving for good: somebody's data are deleted, and name and words blotted out of what others played too.
 
 The person goes at once, in one short transaction; then the logs follow, one table after the other, read beside the writer and
-written in a transaction each, so that nobody's move waits long. What is left to do is kept, and goes on after a restart.
+written in short transactions, so that nobody's move waits long. What is left to do is kept, and goes on after a restart.
 """
 
 import json
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from functools import partial
+from typing import Any
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, update
 
 from tablee.server.store.database import Database
 from tablee.server.store.schema import (
@@ -28,8 +29,14 @@ from tablee.server.store.schema import (
 GONE = "—"
 """What stands where the name of somebody stood who has left for good."""
 AT_ONCE = 50
+"""Tables looked for, and entries written, at a time: what waits behind them waits for a few milliseconds."""
 TELLING = or_(*(entries.c.data.startswith(f'{{"do":"{do}"') for do in ("sat", "stood", "said", "started")))
 """The entries that tell of people."""
+REWRITE = (
+    update(entries)
+    .where(and_(entries.c.table_id == bindparam("of"), entries.c.number == bindparam("at")))
+    .values(data=bindparam("text"))
+)
 
 
 class DepartureRepository:
@@ -54,23 +61,28 @@ class DepartureRepository:
         some = select(mentions.c.table_id).where(mentions.c.person_id == person).limit(AT_ONCE)
         while found := await self._database.read(lambda c: [id for (id,) in c.execute(some)]):
             for table in found:
-                told = await self._database.read(partial(_telling, table=table))
-                await self._database.write(partial(_blot_table, table=table, person=person, told=told))
+                await self._blot_table(table, person)
                 yield table
         done = delete(departures).where(departures.c.person_id == person)
         await self._database.write(lambda c: c.execute(done) and None)
 
+    async def _blot_table(self, table: str, person: str) -> None:
+        alias = f"-{secrets.token_hex(7)}"  # at this table only: those who are gone have no identity in common
+        blotted = await self._database.read(partial(_blotted, table=table, person=person, alias=alias))
+        for start in range(0, len(blotted), AT_ONCE):
+            await self._database.write(partial(_rewrite, rows=blotted[start : start + AT_ONCE]))
+        await self._database.write(partial(_blot_seats, table=table, person=person, alias=alias))
 
-def _telling(c: Connection, table: str) -> list[tuple[int, str]]:
+
+def _blotted(c: Connection, table: str, person: str, alias: str) -> list[dict[str, Any]]:
+    """The entries that tell of somebody, as they are to be told. The game's beginning, whose names are found by who sat down
+    before it, comes first: so all are found again should the server be stopped half-way.
+    """
     found = select(entries.c.number, entries.c.data).where(and_(entries.c.table_id == table, TELLING))
-    return [(number, data) for number, data in c.execute(found.order_by(entries.c.number))]
-
-
-def _blot_table(c: Connection, table: str, person: str, told: Sequence[tuple[int, str]]) -> None:
-    alias = f"-{secrets.token_hex(7)}"  # at this table only: those who are gone have no identity in common
     nobody = {"id": alias, "name": GONE, "kind": "gone"}
     sat: set[int] = set()
-    for number, data in told:
+    begun, rest = list[dict[str, Any]](), list[dict[str, Any]]()
+    for number, data in c.execute(found.order_by(entries.c.number)):
         what = json.loads(data)
         is_theirs = (what.get("person") or {}).get("id") == person
         match what["do"]:
@@ -86,10 +98,17 @@ def _blot_table(c: Connection, table: str, person: str, told: Sequence[tuple[int
                 what["names"] = _without(what["names"], sat)
             case _:
                 continue
-        blotted = json.dumps(what, ensure_ascii=False, separators=(",", ":"))
-        c.execute(
-            update(entries).where(and_(entries.c.table_id == table, entries.c.number == number)).values(data=blotted)
-        )
+        text = json.dumps(what, ensure_ascii=False, separators=(",", ":"))
+        (begun if what["do"] == "started" else rest).append({"of": table, "at": number, "text": text})
+    return [*begun, *rest]
+
+
+def _rewrite(c: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    c.execute(REWRITE, rows)
+
+
+def _blot_seats(c: Connection, table: str, person: str, alias: str) -> None:
+    """The last step at a table."""
     c.execute(delete(mentions).where(and_(mentions.c.person_id == person, mentions.c.table_id == table)))
     own_seat = and_(seats.c.table_id == table, seats.c.person_id == person)
     c.execute(update(seats).where(own_seat).values(person_id=alias, name=GONE))

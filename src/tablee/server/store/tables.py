@@ -217,6 +217,12 @@ class TableRepository:
         query = query.order_by(tables.c.status == "finished", tables.c.touched_ms.desc()).limit(most)
         return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
 
+    async def unfinished_of(self, person: str) -> list[str]:
+        """The tables where somebody sits and the game is not over."""
+        query = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id)
+        query = query.where(and_(seats.c.person_id == person, tables.c.status != "finished")).distinct()
+        return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
+
     async def forget_open(self, before_ms: int) -> None:
         """Tables that nobody ever started."""
         stale = and_(tables.c.status == "open", tables.c.touched_ms < before_ms)

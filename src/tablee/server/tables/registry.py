@@ -141,7 +141,7 @@ class TableRegistry:
     async def start(self, table: Table, person: str) -> None:
         """The host begins."""
         if any(chair.bot for chair in table.state.chairs):
-            self._check_bots(table.state.setting.host)
+            self._check_bots(table.state.host)
         await table.seating(partial(seating.start, person=person))
         table.bots_asked_s = time.monotonic()
 
@@ -152,7 +152,7 @@ class TableRegistry:
         self._bot_pool.check_debt(host)
         now, payers = time.monotonic(), self._bot_pool.payers
         hosts = [
-            table.state.setting.host
+            table.state.host
             for table in self._tables.values()
             if table.state.status == "playing"
             and now - table.bots_asked_s < BOTS_PLAY_S
@@ -223,7 +223,7 @@ class TableRegistry:
 
     async def resign_everywhere(self, person: str) -> None:
         """Somebody leaves for good."""
-        for id in await self._repository.of_person(person, MOST_LISTED):
+        for id in await self._repository.unfinished_of(person):
             table = await self.get(id)
             for seat in table.state.seats_of(person):
                 if table.state.status == "playing" and not table.state.chairs[seat].resigned:
@@ -239,7 +239,7 @@ class TableRegistry:
 
         async def state() -> TableState | None:
             stored = await self._repository.load(id)
-            return None if stored is None else restored(stored)
+            return None if stored is None else await asyncio.to_thread(restored, stored)
 
         await watching.reload(table, state)
         if table.is_gone:  # it was never begun, and its host is gone
@@ -251,7 +251,10 @@ class TableRegistry:
         if stored is None:
             raise NotFound(errors.NO_TABLE)
         await self._bot_pool.prepare(GAMES[stored.setting.game])
-        table = self._tables[id] = go_live(restored(stored), stored.invite, self._context)
+        state = await asyncio.to_thread(
+            restored, stored
+        )  # a long log takes a while, and nobody's move is to wait for it
+        table = self._tables[id] = go_live(state, stored.invite, self._context)
         return table
 
     async def open_rematch(self, old: TableState, invite: str, entry_for: Callable[[str], LogEntry]) -> LogEntry:
