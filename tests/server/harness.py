@@ -44,7 +44,9 @@ class Running:
         cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
         headers = {"cookie": cookie} if cookie else {}
         address = f"ws://127.0.0.1:{self.port}/socket"
-        async with websockets.connect(address, additional_headers=headers, compression=None) as socket:
+        async with websockets.connect(
+            address, additional_headers=headers, compression=None, open_timeout=PATIENCE_S
+        ) as socket:
             person = Person(http, socket)
             assert (await person.hear())["do"] == "welcome"
             yield person
