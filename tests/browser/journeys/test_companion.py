@@ -157,3 +157,13 @@ def test_the_sums_of_m_fit_the_smallest_phone(invite: Invite, language: Language
     for number in range(tiles.count()):
         person.touch(tiles.nth(number))
     person.check()
+
+
+@everywhere("fr phone")
+def test_the_longest_names_fit_the_smallest_phone(invite: Invite, language: Language, device: Device) -> None:
+    """Found by the walker: one unbroken name of 24 letters made Mounstein's page wider than a screen of 320."""
+    person = invite("Ada", language, device)
+    person.page.set_viewport_size({"width": 320, "height": 640})
+    for game in GAMES:
+        open_companion(person, game, ["W" * 24, "x" * 24])
+        person.check()
