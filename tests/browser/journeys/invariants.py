@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page
 
 DISCARDS_SHOWN = 13
@@ -16,9 +17,20 @@ DISCARDS_SHOWN = 13
 SURVEY = (Path(__file__).parent / "survey.js").read_text(encoding="utf-8")
 
 
+def asked(page: Page, script: str, argument: object = None) -> Any:
+    """What the script says on this page; asked again if the page was just being left for another."""
+    try:
+        return page.evaluate(script, argument)
+    except PlaywrightError as error:
+        if "context was destroyed" not in str(error):
+            raise
+        page.wait_for_load_state()
+        return page.evaluate(script, argument)
+
+
 def survey(page: Page, failures: tuple[str, ...]) -> dict[str, Any]:
     """What the page shows now."""
-    seen: dict[str, Any] = page.evaluate(SURVEY, list(failures))
+    seen: dict[str, Any] = asked(page, SURVEY, list(failures))
     # Not `innerWidth`: on a phone it grows with whatever is too wide.
     seen["screenWidth"] = page.viewport_size["width"] if page.viewport_size else seen["innerWidth"]
     return seen

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.house import House
+from tests.browser.journeys.invariants import asked
 from tests.browser.journeys.walker import EXPECTED, Failure, Step, Walk, endings, shrink, walk_again
 
 
@@ -77,3 +78,13 @@ def test_a_long_story_is_tried_again_from_its_last_tables() -> None:
 )
 def test_only_what_a_stranger_may_cause_is_forgiven(complaint: str, is_forgiven: bool) -> None:
     assert any(re.search(pattern, complaint) for pattern in EXPECTED) == is_forgiven
+
+
+def test_a_page_that_is_being_left_is_asked_again(browser: Browser, house: House) -> None:
+    """It was taken for a failure of the product: the walker looks while somebody navigates."""
+    page = browser.new_page(base_url=house.url)
+    page.goto("/rules")
+    page.evaluate("() => { setTimeout(() => location.assign('/lobby'), 100) }")
+    script = "() => new Promise((done) => setTimeout(() => done(location.pathname), 1500))"
+    assert asked(page, script) == "/lobby"
+    page.close()

@@ -22,7 +22,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.house import House
-from tests.browser.journeys.invariants import survey
+from tests.browser.journeys.invariants import asked, survey
 from tests.browser.journeys.person import SCREENS, Broken, Device, Person, Stuck
 from tests.browser.journeys.players import DECIDE, MoveUnseen, is_over
 from tests.browser.journeys.words import ENGLISH, FRENCH, GAME_TITLES, WORDS, Language
@@ -283,12 +283,12 @@ class Walk:
         return None
 
     def _controls(self, page: Page) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = page.evaluate(CONTROLS)
+        found: list[dict[str, Any]] = asked(page, CONTROLS)
         return found
 
     def _learn_language(self, person: Person) -> Person:
         """Somebody may have pressed the switch."""
-        spoken = person.page.evaluate("() => document.documentElement.lang")
+        spoken = asked(person.page, "() => document.documentElement.lang")
         if spoken in WORDS:
             person.words = WORDS[spoken]
         return person
