@@ -172,6 +172,8 @@ BAD_BODIES: list[Any] = [
     b"[]",
     b"\xff\xfe",
     b'{"name": "\\ud800"}',
+    b'{"name": "\xa6\xff"}',
+    b'{"\xf0D": 1}',
     b'{"name": "\\u0000"}',
     b'{"name": 3}',
     b'{"name": "   "}',

@@ -118,6 +118,7 @@ def make_app(settings: Settings) -> Any:
             TableeError: _refuse,
             HTTPException: _refuse_http,
             RecursionError: _refuse_depth,
+            UnicodeDecodeError: _refuse_bytes,
             Exception: _apologise,
         },
         lifespan=[life],
@@ -161,6 +162,11 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
 def _refuse_depth(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[Any]:
     """Brackets in brackets in brackets."""
     return Response(errors.problem(errors.malformed("too deep")), status_code=400)
+
+
+def _refuse_bytes(_request: Request[Any, Any, Any], _error: UnicodeDecodeError) -> Response[Any]:
+    """A text in the body that is none: everything else is read as it comes."""
+    return Response(errors.problem(errors.malformed("not UTF-8")), status_code=400)
 
 
 def _apologise(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
