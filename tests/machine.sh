@@ -1,8 +1,9 @@
 #!/bin/sh
-# PostgreSQL and Chromium for the tests, from Debian's packages where we may install them; elsewhere it says what is missing.
+# PostgreSQL, Chromium and strace (which makes a disk slow) for the tests, from Debian's packages where we may install them; elsewhere it says what is missing.
 missing=""
 ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing="postgresql"
 [ -x /usr/bin/chromium ] || missing="$missing chromium"
+command -v strace >/dev/null || missing="$missing strace"
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
   echo "installing$( printf ' %s' $missing )"

@@ -22,8 +22,9 @@ def free_port() -> int:
 
 
 class Postgres:
-    def __init__(self) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="tablee-pg-"))
+    def __init__(self, folder: Path | None = None) -> None:
+        """In a folder of its own, or in that one, to which only it may write then."""
+        self._folder = folder or Path(tempfile.mkdtemp(prefix="tablee-pg-"))
         self._as_user = (
             ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
         )
@@ -64,20 +65,25 @@ class Postgres:
     def kill(self) -> None:
         """As if the machine had lost its power, but for the disk's cache."""
         assert self._process is not None
-        for pid in self._pids():
+        for pid in self.pids:
             os.kill(pid, signal.SIGKILL)
         self._process.wait(60)
         self._process = None
 
     def hang(self) -> None:
-        for pid in self._pids():
+        for pid in self.pids:
             os.kill(pid, signal.SIGSTOP)
 
     def go_on(self) -> None:
-        for pid in self._pids():
+        for pid in self.pids:
             os.kill(pid, signal.SIGCONT)
 
-    def _pids(self) -> list[int]:
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def pids(self) -> list[int]:
         """The server and all its processes."""
         assert self._process is not None
         own = self._process.pid
