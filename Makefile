@@ -12,7 +12,7 @@ export UV_PYTHON_DOWNLOADS := never
 
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: help run play test machine lint types imports client unit pythons package browser walk coverage prove bench pictures ladder reports web wire messages teaching lock clean
+.PHONY: help run play test machine lint types imports client unit pythons package browser walk coverage prove bench pictures ladder reports web wire messages teaching audit lock clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -86,7 +86,7 @@ walk: web ## A restless person at the tables of every game (make walk SECONDS=60
 coverage: $(READY)
 	$(BIN)/python tests/coverage_of_rules.py
 
-prove: web ## The heavy proofs: tens of thousands of games against the oracles
+prove: web ## The heavy proofs: tens of thousands of games against the oracles, a thousand restarts, a million messages
 	$(BIN)/pytest -n $(WORKERS) -m heavy --ignore=tests/browser
 	$(BIN)/pytest -n $(WORKERS) -m heavy tests/browser
 	$(MAKE) walk SECONDS=900
@@ -109,6 +109,9 @@ reports: $(READY) ## Simulate and report on the four games: docs/reports and the
 	@for game in m tuileries mounstein maho; do \
 		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html --findings src/tablee/games/$$game/findings.json || exit 1; \
 	done
+
+audit: $(READY) ## Ask the databases of advisories about every package in both lock files (needs the internet)
+	@$(BIN)/python -m tests.installed.audit
 
 lock: $(BIN)/uv ## Update uv.lock after editing pyproject.toml
 	$(BIN)/uv lock
