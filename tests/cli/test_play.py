@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from tablee.cli.play import ContinuedTable, Leave, TerminalTable, play_in_terminal, read_unfinished, run_and_save
+from tablee.cli.play import play_in_terminal, read_unfinished, run_and_save
 from tablee.cli.prompt import ask, word_by_word
+from tablee.cli.terminal_table import ContinuedTable, Leave, TerminalTable
 from tablee.core.errors import RecordError
 from tablee.core.texts import Language
 from tablee.games import GAMES

@@ -119,7 +119,7 @@ def looks_the_same(position: Position, viewer: int) -> bool:
 
 def seen(game: Game, position: Position, viewer: int) -> Any:
     """The view of a seat, or of those who only watch."""
-    return game.views.view(game.observe(position, viewer), viewer)
+    return game.view(position, viewer)
 
 
 def pick_record(path: Path, number: int) -> tuple[Record, int]:
