@@ -16,7 +16,7 @@ ALL_WAITING_BYTES = 256 * 1024 * 1024
 """What may wait for all sockets together."""
 
 
-class SlowLine(Protocol):
+class SlowSocket(Protocol):
     @property
     def waiting_bytes(self) -> int: ...
 
@@ -33,7 +33,7 @@ class Connections:
             if proxy.strip() and _is_network(proxy.strip())
         ]
         self._open: Counter[str] = Counter()
-        self._waiting: dict[SlowLine, int] = {}
+        self._waiting: dict[SlowSocket, int] = {}
 
     def admit(self, client: Any) -> bool:
         """False if there are too many; a proxy stands for everybody behind it."""
@@ -53,11 +53,11 @@ class Connections:
     def _is_proxy(self, client: Any) -> bool:
         return bool(client) and any(ipaddress.ip_address(client[0]) in network for network in self._proxies)
 
-    def note_waiting(self, line: SlowLine, size: int) -> None:
+    def note_waiting(self, socket: SlowSocket, size: int) -> None:
         """So much waits for this socket; if it is too much altogether, the greediest are cut off: they will resume."""
-        self._waiting[line] = size
+        self._waiting[socket] = size
         if not size:
-            del self._waiting[line]
+            del self._waiting[socket]
         while sum(self._waiting.values()) > ALL_WAITING_BYTES:
             self._waiting = {other: other.waiting_bytes for other in self._waiting}
             greediest = max(self._waiting, key=self._waiting.__getitem__)

@@ -62,18 +62,18 @@ class Gateway:
         people.changed = self._changed
 
     def _changed(self, person: str) -> None:
-        """Somebody has another name, or one of his sessions has ended: his sockets are asked again who they are."""
+        """A person has another name, or one of their sessions has ended: their sockets are identified again."""
         for client in self._by_person.get(person, ()):
             client.later(client.identify())
 
-    async def serve(self, line: WebSocketProtocol, known: Known | None, address: str, token: str | None) -> None:
+    async def serve(self, socket: WebSocketProtocol, known: Known | None, address: str, token: str | None) -> None:
         """From the accepted socket to its end; `token` is what it was let in by."""
         if self._by_address.get(address, 0) >= self._most_sockets:
-            line.close_with(TRY_AGAIN)
+            socket.close_with(TRY_AGAIN)
             return
         self._by_address[address] = self._by_address.get(address, 0) + 1
         self.metrics.sockets.inc()
-        client = Client(self, line, known, address, token)
+        client = Client(self, socket, known, address, token)
         person = known[0] if known else None
         if person is not None:
             self._by_person.setdefault(person.id, set()).add(client)
@@ -96,11 +96,11 @@ class Client:
     """One connected client."""
 
     def __init__(
-        self, gateway: Gateway, line: WebSocketProtocol, known: Known | None, address: str, token: str | None
+        self, gateway: Gateway, socket: WebSocketProtocol, known: Known | None, address: str, token: str | None
     ) -> None:
         self._gateway = gateway
         self._token = token
-        self._socket = line
+        self._socket = socket
         self._person = known[0] if known else None
         session = known[1] if known else None
         self._may_only_look = session is not None and session.scope == "read"
@@ -137,7 +137,7 @@ class Client:
             self._person = known[0]
 
     async def answer_all(self) -> None:
-        """One message after the other, until the line ends; what is being carried out goes on to its own end."""
+        """One message after the other, until the socket closes; what is being carried out goes on to its own end."""
         while (data := await self._socket.hear()) is not None:
             await self._answer(data)
 

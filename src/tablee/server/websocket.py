@@ -13,8 +13,8 @@ from websockets.utils import apply_mask
 
 from tablee.server.connections import Connections
 
-EXTENSION = "tablee.line"
-"""Where the ASGI scope holds the line."""
+EXTENSION = "tablee.socket"
+"""Where the ASGI scope holds the socket."""
 MOST_WAITING_BYTES = 16 * 1024 * 1024
 """What may wait for a slow client; more, and it is cut off: it will resume."""
 MOST_UNREAD = 32
@@ -30,7 +30,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._all = connections
         self._unread: deque[bytes] = deque()
         self._arrival: asyncio.Future[None] | None = None
-        """Done when there is something to hear, or the line has ended."""
+        """Done when there is something to hear, or the socket has closed."""
         self._rest = b""
         """The beginning of a frame."""
         self._is_slow = False
@@ -38,7 +38,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     # -- for who serves it ------------------------------------------------------------------------------------------------
 
     async def hear(self) -> bytes | None:
-        """The next message; None when the line has ended."""
+        """The next message; None when the socket has closed."""
         while not self._unread and not self.disconnected:
             self._resume_reads()
             self._arrival = self.loop.create_future()
