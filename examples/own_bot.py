@@ -19,7 +19,7 @@ class Neighbour:
         return max(moves, key=lambda move: self.points(observed, seat, move))
 
     def points(self, observed: Position, seat: int, move: int) -> int:
-        return sum(line.points for line in self.game.views.explain(observed, seat, move))
+        return sum(line.points for line in self.game.explain(observed, seat, move))
 
 
 def main(games: int = 40) -> float:

@@ -20,7 +20,7 @@ def draw(name: str, decisions: int) -> str:
     for _ in islice(iter(replay.step, None), decisions):
         pass
     seat = game.to_act(replay.position)[0]
-    return board_picture(game, game.views.view(game.observe(replay.position, seat), seat), "en", NAMES)
+    return board_picture(game, game.view(replay.position, seat), "en", NAMES)
 
 
 if __name__ == "__main__":

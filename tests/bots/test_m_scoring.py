@@ -35,7 +35,7 @@ def kernels() -> Kernels:
 
 
 def play_round(position: Position, take: Callable[..., int]) -> None:
-    """Everybody takes what is best for him."""
+    """Everybody takes what is best for themselves."""
     while position["scorer"] >= 0:
         seat = GAME.to_act(position)[0]
         GAME.rules.play(position, seat, take(position, seat, dice(1)))

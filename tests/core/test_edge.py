@@ -1,6 +1,8 @@
 """The public edge of a game: what is wrong is refused by a typed error in both languages, and never reaches a kernel."""
 
 import copy
+import dataclasses
+import inspect
 import pickle
 import random
 from collections.abc import Callable
@@ -164,6 +166,23 @@ ANY_VALUES = st.recursive(
 )
 
 
+PLAIN = ["to_act", "scores", "ending"]
+SEATED = ["legal", "observe", "view"]
+MOVING = ["check", "play", "after", "say_move", "explain"]
+WRITTEN = ["parse_move", "format_move", "type_move", "name_piece"]
+BEGINNING = ["start", "complete_options", "check_version"]
+NO_TEXTS = st.one_of(st.none(), st.integers(), st.binary(max_size=5), st.text(max_size=6).map("¿{}".format))
+NO_CODES = st.one_of(NOT_INTS, st.integers(max_value=-1), st.integers(min_value=1 << 31))
+NO_LANGUAGES = st.one_of(st.text(max_size=3), NOT_INTS).filter(lambda given: str(given) not in LANGUAGES)
+
+
+def test_every_public_method_is_fuzzed() -> None:
+    """But those that nobody outside calls: `part` finds a module by its name, `pack_options` writes what kernels read."""
+    methods = {name for name, member in vars(Game).items() if inspect.isfunction(member) and not name.startswith("_")}
+    fields = {field.name for field in dataclasses.fields(Game)}
+    assert methods - fields - {"part", "pack_options"} == {*PLAIN, *SEATED, *MOVING, *WRITTEN, *BEGINNING}
+
+
 class Call(NamedTuple):
     """A public method, arguments of which one is wrong, and the errors that may say so."""
 
@@ -180,18 +199,31 @@ def wrong_calls(draw: st.DrawFn) -> Call:
     seat, move = _choice(game, position)
     others: list[Any] = [other for key, other in POSITIONS.items() if key != name]
     others += [Position(game), position.tobytes(), position.array, None, 7, game]
-    plain = st.sampled_from(["to_act", "scores", "ending"])
-    seated, moving = st.sampled_from(["legal", "observe"]), st.sampled_from(["check", "play", "after"])
-    what = draw(st.sampled_from(["position", "observed", "seat", "move", "start"]))
+    plain, seated, moving = st.sampled_from(PLAIN), st.sampled_from(SEATED), st.sampled_from(MOVING)
+    what = draw(st.sampled_from(["position", "observed", "seat", "move", "written", "start"]))
     if what == "position":
         wrong = draw(st.sampled_from(others))
         made: list[tuple[str, tuple[Any, ...]]] = [
             (draw(plain), (wrong,)),
             (draw(seated), (wrong, seat)),
             (draw(moving), (wrong, seat, move)),
+            ("parse_move", (wrong, "pass")),
+            ("format_move", (wrong, move)),
+            ("type_move", (wrong, move, "fr")),
         ]
         verb, arguments = draw(st.sampled_from(made))
         return Call(game, verb, arguments, PositionError)
+    if what == "written":
+        verb, arguments = draw(
+            st.one_of(
+                st.tuples(st.just("parse_move"), st.tuples(st.just(position), NO_TEXTS)),
+                st.tuples(st.just("format_move"), st.tuples(st.just(position), NO_CODES)),
+                st.tuples(st.just("type_move"), st.tuples(st.just(position), NO_CODES, st.just("fr"))),
+                st.tuples(st.just("type_move"), st.tuples(st.just(position), st.just(move), NO_LANGUAGES)),
+                st.tuples(st.just("name_piece"), st.tuples(NO_TEXTS)),
+            )
+        )
+        return Call(game, verb, arguments, (MoveError, NotationError, LanguageError))
     if what == "observed":
         wrong = game.observe(position, draw(st.sampled_from([SPECTATOR, 1 - seat])))
         made = [(draw(seated), (wrong, seat)), (draw(moving), (wrong, seat, move))]
@@ -258,7 +290,6 @@ NO_BOTS = st.one_of(st.text().map("no {}".format), st.text().map("strong@{}!".fo
 NO_NAMES = st.one_of(
     st.integers(), st.floats(), st.tuples(st.integers()), st.text(min_size=1).map("/nowhere/{}".format)
 )
-NO_LANGUAGES = st.one_of(st.text(max_size=3), NOT_INTS).filter(lambda given: str(given) not in LANGUAGES)
 NO_SEATS = WRONG_SEATS.filter(lambda seat: seat is not None)
 
 

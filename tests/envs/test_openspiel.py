@@ -31,7 +31,7 @@ def walk(name: str, seed: int = 1) -> Iterator[pyspiel.State]:
 
 
 def decision(name: str, number: int) -> pyspiel.State:
-    """Where somebody decides for the so-manieth time."""
+    """After that many decisions: where the next one is made."""
     states = (state for state in walk(name) if not state.is_chance_node())
     for _ in range(number):
         next(states)

@@ -56,7 +56,7 @@ def test_max_cycles_cut_a_game_off() -> None:
     rewards = play(made, seed=4)
     assert len(rewards) == 2
     assert all(cut and reward == 0 for _, reward, cut, _ in rewards)
-    assert (made._position["board"] >= 0).sum() == 2 * 4  # so many moves of two players
+    assert (made._position["board"] >= 0).sum() == 2 * 4  # four moves each
 
 
 def test_illegal_moves_name_the_rule_and_change_nothing() -> None:

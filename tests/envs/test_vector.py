@@ -64,7 +64,7 @@ def test_a_random_step_is_a_step_by_random_actions(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_nothing_hidden_is_in_an_observation(name: str) -> None:
-    """Whatever the seat cannot see is imagined anew; its numbers stay the same."""
+    """Whatever the seat cannot see is imagined again; its numbers stay the same."""
     game, env = GAMES[name], make(name, batch=3)
     env.reset()
     for number in range(60):

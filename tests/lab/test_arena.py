@@ -34,7 +34,7 @@ TUILERIES = GAMES["tuileries"]
 
 
 class Spy:
-    """A random bot that notes who moved, where, and what he saw."""
+    """A random bot that notes who moved, where, and what they saw."""
 
     def __init__(self, name: str, seen: list[tuple[str, int, bytes]]) -> None:
         self.name, self.seen = name, seen

@@ -42,7 +42,7 @@ class NoRepository:
         return done
 
 
-def a_house() -> TableContext:
+def a_context() -> TableContext:
     repository: Any = NoRepository()
     no_bots: Any = None
     no_rematch: Any = None
@@ -64,7 +64,7 @@ def a_table(name: str, clock: messages.Clock) -> Table:
         created_ms=NOW_MS,
         rules=game.rules_version,
     )
-    return go_live(TableState("abcdefghij", setting, course_of(name).seed), "i" * 22, a_house())
+    return go_live(TableState("abcdefghij", setting, course_of(name).seed), "i" * 22, a_context())
 
 
 def another_world(state: TableState, viewer: int, rng: random.Random) -> TableState:

@@ -79,7 +79,7 @@ def _told(game: Game, observed: Position, candidate: Candidate) -> MoveAnalysis:
     error = min(candidate.error, 0.5)  # no share in 0…1 spreads more, not even one seen once
     low, high = win_interval(candidate.win, error, candidate.visits)
     return MoveAnalysis(
-        move=game.notation.format_move(observed, candidate.move),
+        move=game.format_move(observed, candidate.move),
         code=candidate.move,
         win=candidate.win,
         margin=candidate.margin,

@@ -79,7 +79,7 @@ class OwnBot:
         try:
             self._game.check(before, seat, move)
         except IllegalMove as refused:
-            text = self._game.notation.format_move(before, move) if refused.code > NO_SUCH_MOVE else str(move)
+            text = self._game.format_move(before, move) if refused.code > NO_SUCH_MOVE else str(move)
             raise BotError(ILLEGAL, **named, move=text, rule=refused.rule, why=refused) from None
         return move
 

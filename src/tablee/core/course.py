@@ -3,12 +3,17 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from ctypes import ArgumentError
+from typing import TYPE_CHECKING
 
+from tablee.core.contract import Event
+from tablee.core.edge import SPECTATOR
 from tablee.core.errors import RecordError, TableeError
-from tablee.core.game import SPECTATOR, Event, Game
 from tablee.core.position import Position
 from tablee.core.record import same
 from tablee.core.texts import Text
+
+if TYPE_CHECKING:
+    from tablee.core.game import Game
 
 DIFFERS = Text(
     fr="les règles attendent {expected}, le fichier dit {recorded}",
@@ -55,7 +60,7 @@ def agree(happened: Sequence[Event], recorded: Sequence[Event]) -> None:
 class Course:
     """Carries steps out in whatever position it is given, legal ones: who calls has checked."""
 
-    def __init__(self, game: Game, *, stops_between_rounds: bool) -> None:
+    def __init__(self, game: "Game", *, stops_between_rounds: bool = False) -> None:
         self.game = game
         self.stops_between_rounds = stops_between_rounds and game.rounds is not None
         self.setup: Event = {}

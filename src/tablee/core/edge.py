@@ -62,7 +62,7 @@ NOT_OPTIONS = Text(
 
 
 def check_seats(game: "Game", seats: int) -> None:
-    """Raise SeatsError unless the game is for so many."""
+    """Raise SeatsError unless that many can play the game."""
     if type(seats) is not int or not game.fewest <= seats <= game.most:
         raise SeatsError(WRONG_SEATS, title=game.title, fewest=game.fewest, most=game.most, seats=shown(seats))
 

@@ -197,7 +197,7 @@ class MatchError(TableeError):
     >>> import tablee
     >>> tablee.Match("m").at(1)
     Traceback (most recent call last):
-    tablee.core.errors.MatchError: The game has 0 moves; 1 is not one of them.
+    tablee.core.errors.MatchError: The moves of this game are counted from 0 to 0; 1 is not among them.
     """
 
 

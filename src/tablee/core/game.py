@@ -1,6 +1,4 @@
-"""What a game is to the rest of the house: its rules, and the Python around them."""
-
-# ruff: noqa: N802 - the properties in capitals are constants of modules
+"""A game: its rules, and the Python around them, behind one public edge."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,31 +7,35 @@ from importlib import import_module
 from importlib.util import find_spec
 from secrets import token_bytes
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
+from typing import Any, Generic
 
+from tablee.core.contract import Event as Event
+from tablee.core.contract import Narration, Notation, Options, Rounds, Terminal, Texts, Views, Words
+from tablee.core.contract import ScoreLine as ScoreLine
+from tablee.core.contract import ViewT as ViewT
+from tablee.core.contract import Window as Window
+from tablee.core.course import Course
+from tablee.core.edge import (
+    NO_MOVE,
+    check_language,
+    check_options,
+    check_position,
+    check_seat,
+    check_seats,
+    check_seed,
+    check_seen,
+    shown,
+    whole_move,
+)
 from tablee.core.edge import SPECTATOR as SPECTATOR
-from tablee.core.edge import check_options, check_position, check_seat, check_seats, check_seed, check_seen, whole_move
-from tablee.core.errors import IllegalMove, RulesVersionError
+from tablee.core.errors import IllegalMove, MoveError, NotationError, RulesVersionError
 from tablee.core.names import PieceName
-from tablee.core.notation import MoveWords, typed
-from tablee.core.options import Option, Values, complete, with_older
+from tablee.core.notation import typed
+from tablee.core.options import Values, complete, with_older
 from tablee.core.position import SCORES, Position
 from tablee.core.rules import Rules
-from tablee.core.texts import Language, RefusalText, Text
+from tablee.core.texts import Language, Text
 from tablee.kernels import Buffer, seed_buffer
-
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
-    ViewT = TypeVar("ViewT", default=Any)
-    ViewT_co = TypeVar("ViewT_co", default=Any, covariant=True)
-else:
-    from typing import TypeVar
-
-    ViewT, ViewT_co = TypeVar("ViewT"), TypeVar("ViewT_co")  # before Python 3.13 without a default
-
-Event = dict[str, Any]
-"""Something that happened, in the form of docs/records.md."""
 
 UNKNOWN_RULES = Text(
     fr="{title} : version {rules} des règles inconnue ; versions connues : {known}.",
@@ -41,147 +43,12 @@ UNKNOWN_RULES = Text(
 )
 
 
-class ScoreLine(NamedTuple):
-    """One line of a breakdown: "rank + suit ×3: 3"."""
-
-    text: Text
-    points: int
-
-
-class Options(Protocol):
-    """`options.py`."""
-
-    @property
-    def OPTIONS(self) -> tuple[Option, ...]: ...
-
-    def check(self, values: Values, seats: int) -> None:
-        """Raise OptionError where options contradict each other."""
-
-    def pack(self, values: Values, rules: int, packed: Buffer) -> None:
-        """Write the complete options, and where it matters the version of the rules, into the record that the kernels read."""
-
-
-class Notation(Protocol):
-    """`notation.py`: every piece, place and move as a short text, and back."""
-
-    TYPED: MoveWords
-    """The words of moves, which may be typed in either language."""
-
-    def format_move(self, position: Position, move: int) -> str: ...
-
-    def parse_move(self, position: Position, text: str) -> int:
-        """The move that the text means in this position, legal or not; NotationError if it means none."""
-
-
-class Narration(Protocol):
-    """`narrate.py`: what happened, as record events; and back from events to moves and orders of pieces."""
-
-    def setup(self, position: Position) -> Event:
-        """The record's `setup`, from the position right after `start`."""
-
-    def opening(self, position: Position) -> list[Event]:
-        """What happened in `start` beyond the setup."""
-
-    def acted(self, before: Position, seat: int, move: int, after: Position) -> list[Event]:
-        """What `act` did."""
-
-    def settled(self, before: Position, after: Position) -> list[Event]:
-        """What `settle` did; `before` is the position after the shuffle, still awaiting `settle`."""
-
-    def result(self, position: Position) -> Event:
-        """The record's `result` of a game that is over."""
-
-    def redact_setup(self, setup: Event, viewer: int) -> Event:
-        """The setup as that seat (-1: a spectator) may see it."""
-
-    def redact(self, event: Event, viewer: int) -> Event:
-        """The event as that seat (-1: a spectator) may see it."""
-
-    def reveals(self, event: Event) -> bool:
-        """Whether it showed somebody what had been hidden from them; such a move cannot be taken back."""
-
-    def order(self, position: Position, setup: Event, upcoming: Sequence[Event]) -> list[int]:
-        """The awaiting pieces, bottom first, in the order that setup or the events to come tell."""
-
-    def decision(self, position: Position, upcoming: Sequence[Event]) -> tuple[int, int]:
-        """Seat and move of the next decision, given the events that followed it."""
-
-
-class Views(Protocol[ViewT_co]):
-    """`view.py`: what a seat sees, as a typed message; made from an observation, never from a full position."""
-
-    def view(self, observed: Position, seat: int) -> ViewT_co: ...
-
-    def explain(self, observed: Position, seat: int, move: int) -> list[ScoreLine]:
-        """What a legal move scores at once, line by line."""
-
-
-class Texts(Protocol):
-    """`texts.py`: the rules by id, the rulings among them, refusals by code, endings and events by name."""
-
-    @property
-    def RULES(self) -> Mapping[str, Text]: ...
-    @property
-    def RULINGS(self) -> Mapping[str, Text]:
-        """Why a rule is our own reading."""
-
-    @property
-    def REFUSALS(self) -> Mapping[int, RefusalText]: ...
-    @property
-    def ENDINGS(self) -> Mapping[str, Text]: ...
-    @property
-    def EVENTS(self) -> Mapping[str, Text]:
-        """What somebody does, by the event's `do`: "places", "draws"."""
-
-    @property
-    def DETAILS(self) -> Mapping[str, Text]:
-        """What else an event tells that needs words, by its key: "level 2" of `{"level": 2}`."""
-
-    def details(self, position: Position, seat: int, move: int, code: int) -> dict[str, object]:
-        """What fills the `{names}` in that refusal's sentence."""
-
-
-class Words(Protocol):
-    """`words.py`: pieces and moves as people say them."""
-
-    def codes(self) -> list[str]:
-        """The notation of every piece that has a name."""
-
-    def name_piece(self, code: str) -> PieceName: ...
-
-    def phrases(self) -> Mapping[str, Text]:
-        """Texts that the client fills in itself, where it says a move that nobody has sent it in words."""
-
-    def say_move(self, position: Position, seat: int, move: int) -> Text:
-        """What the move does, from what the seat can see: "place the red 20 cube to the right of the green zero"."""
-
-
-class Terminal(Protocol):
-    """`terminal.py`: a view drawn with rich, from the letters of the notation and in colour."""
-
-    def draw(self, view: Any, lang: Language) -> Any:
-        """A rich renderable of the table and of the viewer's hand."""
-
-    def legend(self, lang: Language) -> str:
-        """How pieces are written and a move is typed, in a line or two."""
-
-
-class Window(NamedTuple):
-    """A moment in which several seats may answer at once; who has not answered when it ends makes `silence`."""
-
-    length_ms: int
-    """0: all are waited for."""
-    silence: int
-
-
-class Rounds(Protocol):
-    """`rounds.py`, of a game that is played in rounds: where a table may stop before the next deal."""
-
-    def is_between(self, position: Position) -> bool:
-        """Whether a round is over and the next one awaits its shuffle; seen only by those who stop there."""
-
-    def last_sight(self, before: Position, after: Position) -> Position:
-        """What lies on the table until the next deal; from the positions before and after the round's last move."""
+NOT_A_TEXT = Text(
+    fr="Les coups et les pièces s’écrivent en texte, pas comme {given}.",
+    en="Moves and pieces are written as text, not as {given}.",
+)
+NO_SUCH_PIECE = Text(fr="{title} : aucune pièce ne s’écrit « {code} ».", en="{title}: no piece is written “{code}”.")
+NO_SUCH_MOVE = Text(fr="{title} : il n’y a pas de tel coup.", en="{title}: there is no such move.")
 
 
 def no_window(_position: Position) -> Window | None:
@@ -215,7 +82,7 @@ class Game(Generic[ViewT]):
     >>> from tablee.core.registry import games
     >>> game = games()["mounstein"]
     >>> position = game.start(2)
-    >>> game.play(position, 0, game.notation.parse_move(position, "-1,0,1"))
+    >>> game.play(position, 0, game.parse_move(position, "-1,0,1"))
     [{'seat': 0, 'do': 'place', 'at': [-1, 0, 1], 'level': 0}]
     """
 
@@ -319,7 +186,7 @@ class Game(Generic[ViewT]):
         check_position(self, position, whole=True)
         move = whole_move(move)
         self.check(position, seat, move)
-        return self._go_on(position.copy(), seat, move, position)
+        return Course(self).tell(position, (seat, move))
 
     def after(self, position: Position, seat: int, move: int) -> tuple[Position, list[Event]]:
         """The position after the move, and what happened; the one given stays as it is."""
@@ -327,17 +194,7 @@ class Game(Generic[ViewT]):
         move = whole_move(move)
         self.check(position, seat, move)
         after = position.copy()
-        return after, self._go_on(position, seat, move, after)
-
-    def _go_on(self, before: Position, seat: int, move: int, position: Position) -> list[Event]:
-        self.rules.act(position, seat, move)
-        events = self.narrate.acted(before, seat, move, position)
-        while position.number("awaits"):
-            self.rules.shuffle(position)
-            before = position.copy()
-            self.rules.settle(position)
-            events += self.narrate.settled(before, position)
-        return events
+        return after, Course(self).tell(after, (seat, move))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A game is pickled by its name."""
@@ -352,15 +209,59 @@ class Game(Generic[ViewT]):
         >>> games()["tuileries"].name_piece("rnd").the.say("fr")
         'le cavalier de carreau rouge'
         """
+        if not isinstance(code, str):
+            raise NotationError(NOT_A_TEXT, given=shown(code))
+        if code not in self.words.codes():
+            raise NotationError(NO_SUCH_PIECE, title=self.title, code=code)
         return self.words.name_piece(code)
+
+    def parse_move(self, position: Position, text: str) -> int:
+        """The move that the text means in this position, legal or not; NotationError if it means none.
+
+        >>> from tablee.core.registry import games
+        >>> game = games()["mounstein"]
+        >>> position = game.start(2)
+        >>> move = game.parse_move(position, "-1,0,1")
+        >>> game.format_move(position, move), game.say_move(position, 0, move).say("en")
+        ('-1,0,1', 'place the tile on the ground, in the centre, against the base tile')
+        """
+        check_position(self, position)
+        if not isinstance(text, str):
+            raise NotationError(NOT_A_TEXT, given=shown(text))
+        return self.notation.parse_move(position, text)
+
+    def format_move(self, position: Position, move: int) -> str:
+        """The move's notation."""
+        check_position(self, position)
+        move = whole_move(move)
+        try:
+            if move == NO_MOVE:
+                raise ValueError
+            return self.notation.format_move(position, move)
+        except (IndexError, KeyError, ValueError):  # beyond the moves of the game
+            raise MoveError(NO_SUCH_MOVE, title=self.title) from None
 
     def type_move(self, position: Position, move: int, lang: Language) -> str:
         """The move's notation as somebody who speaks this language types it."""
-        return typed(self.notation.format_move(position, move), self.notation.TYPED, lang)
+        return typed(self.format_move(position, move), self.notation.TYPED, check_language(lang))
 
-    def say_move(self, observed: Position, seat: int, move: int) -> Text:
-        """What the move does, in words, from what the seat can see."""
-        return self.words.say_move(observed, seat, move)
+    def say_move(self, position: Position, seat: int, move: int) -> Text:
+        """What a legal move does, in words, from what the seat can see."""
+        self.check(position, seat, move)
+        return self.words.say_move(self._sight(position, seat), seat, whole_move(move))
+
+    def explain(self, position: Position, seat: int, move: int) -> list[ScoreLine]:
+        """What a legal move scores at once, line by line."""
+        self.check(position, seat, move)
+        return self.views.explain(self._sight(position, seat), seat, whole_move(move))
+
+    def view(self, position: Position, seat: int) -> ViewT:
+        """What that seat (-1: a spectator) sees, as a typed message; never more, whatever it is given."""
+        check_seen(self, position, seat, spectator=True)
+        return self.views.view(self._sight(position, seat), seat)
+
+    def _sight(self, position: Position, seat: int) -> Position:
+        return position if position.viewer is not None else self.observe(position, seat)
 
     def observe(self, position: Position, seat: int) -> Position:
         """The position as that seat (-1: a spectator) may see it."""

@@ -44,8 +44,8 @@ SHOWN = Text(
     en="This move showed somebody what was hidden: it cannot be taken back.",
 )
 NO_SUCH_MOMENT = Text(
-    fr="La partie a {moves} coups ; {given} n’en est pas un.",
-    en="The game has {moves} moves; {given} is not one of them.",
+    fr="Les coups de cette partie se comptent de 0 à {moves} ; {given} n’en est pas.",
+    en="The moves of this game are counted from 0 to {moves}; {given} is not among them.",
 )
 PLAYER = "player {number}"
 
@@ -282,7 +282,7 @@ class Match(Generic[ViewT]):
         >>> view.hand, view.hand_sizes, view.stock
         (['n20s', 'b10c', 'b40c', 'b40t'], [4, 4], 37)
         """
-        return self.game.views.view(self.game.observe(self.shown, seat), seat)
+        return self.game.view(self.shown, seat)
 
     def svg(self, seat: int = SPECTATOR, *, lang: Language = "en") -> str:
         """The table as a picture, as that seat (-1: a spectator) sees it; a notebook shows it by itself.
@@ -305,9 +305,7 @@ class Match(Generic[ViewT]):
         """
         seat, code = self.resolve(move)
         position = (move.position if isinstance(move, Move) else None) or self.position
-        self.game.check(position, seat, code)
-        observed = position if position.viewer is not None else self.game.observe(position, seat)
-        return self.game.say_move(observed, seat, code).say(check_language(lang))
+        return self.game.say_move(position, seat, code).say(check_language(lang))
 
     @property
     def between_rounds(self) -> bool:
@@ -414,7 +412,7 @@ class Match(Generic[ViewT]):
         return Move(seat, code, self.position.copy())
 
     def at(self, moves: int) -> "Match[ViewT]":
-        """A match of its own, as this one was after so many moves.
+        """A match of its own, as this one was after its first `moves` moves.
 
         >>> match = Match("mounstein", first=0)
         >>> match.push("-1,0,1")
@@ -481,7 +479,7 @@ class Match(Generic[ViewT]):
     def _read(self, text: str) -> int:
         """The move that the text means; when the game is over, that is what is wrong with every text."""
         try:
-            return self.game.notation.parse_move(self.position, text)
+            return self.game.parse_move(self.position, text)
         except NotationError:
             if self.is_over:
                 self.game.check(self.position, 0, NO_MOVE)
@@ -519,7 +517,7 @@ class Match(Generic[ViewT]):
         self._steps.append(step)
 
     def _keep(self, steps: int) -> None:
-        """Only the first so many steps, played again from the start."""
+        """Keep only the first `steps` steps, played again from the start."""
         del self._steps[steps:]
         self.position, self._sight = self._start.copy(), None
         for step in self._steps:

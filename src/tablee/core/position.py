@@ -113,5 +113,5 @@ class Position(Buffer):
         observed = self.game.observe(self, viewer) if self.viewer is None else self
         page = io.StringIO()
         console = Console(file=page, width=WIDTH, color_system=None, legacy_windows=False)
-        console.print(self.game.terminal.draw(self.game.views.view(observed, viewer), "en"))
+        console.print(self.game.terminal.draw(self.game.view(observed, viewer), "en"))
         return "\n".join(line.rstrip() for line in page.getvalue().splitlines())

@@ -196,7 +196,7 @@ def _write_piece(marked: Marked, pieces: Pieces) -> str:
 
 
 def read_row(text: str, pieces: Pieces, most: int, seats: int = 0) -> list[Marked]:
-    """What `write_row` wrote, at most so many; a seat may be noted with a piece if there are `seats`.
+    """What `write_row` wrote, at most `most`; a seat may be noted with a piece if there are `seats`.
 
     >>> letters = Pieces(lambda piece: "abc"[piece], "abc".index)
     >>> read_row("a,?2", letters, most=3)

@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from tablee.core.contract import Event
 from tablee.core.errors import RecordError, TableeError
-from tablee.core.game import Event
 from tablee.core.options import Values
 from tablee.core.texts import Text
 

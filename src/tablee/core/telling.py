@@ -41,7 +41,7 @@ class Telling:
         return self.events[self._ends[-2] if len(self._ends) > 1 else 0 :]
 
     def cut(self, steps: int) -> None:
-        """Forget what came after so many steps."""
+        """Forget what came after the first `steps` steps."""
         if len(self._ends) > steps:
             del self._ends[steps + 1 :]
             del self.events[self._ends[-1] :]

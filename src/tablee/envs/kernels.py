@@ -89,7 +89,7 @@ def make_serve(game: Game) -> Callable[..., Any]:
     """`serve(mailbox, patience, …, low, high, job)`: lanes low…high-1 write down a random legal action (CHOOSE), play the action
     (PLAY), do both (ROLL), or begin a game (BEGIN); a game that is over is replaced by a new one. Then who is to act, what they
     see and may do is written (SHOW: just that, for the same actor). With patience: for each job posted on the mailbox, until
-    none has come for so many polls."""
+    none has come for `patience` polls."""
     rules = game.rules.module
     start, play = make_start(rules), make_play(rules)
     scores, to_act, sample = rules.scores, rules.to_act, rules.sample
@@ -153,7 +153,7 @@ def make_serve(game: Game) -> Callable[..., Any]:
 
 
 def make_receive() -> Callable[..., Any]:
-    """Wait for a job after so many done, for at most `patience` polls."""
+    """Wait for the job after the first `done`, for at most `patience` polls."""
 
     def receive(mailbox: Struct, done: int, patience: int) -> bool:
         for _ in range(patience):

@@ -186,7 +186,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player >= 0:
-            return self._setup.game.notation.format_move(self._table.position, action)
+            return self._setup.game.format_move(self._table.position, action)
         return f"ask seat {action}" if self._is_polling else f"seed byte {action}"
 
     def returns(self) -> list[float]:

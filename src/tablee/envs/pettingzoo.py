@@ -146,7 +146,7 @@ class TableeEnv(AECEnv):  # type: ignore[misc]
         self._check_begun()
         page = io.StringIO()
         observed = self.game.observe(self._position, -1)
-        Console(file=page, width=120).print(self.game.terminal.draw(self.game.views.view(observed, -1), "en"))
+        Console(file=page, width=120).print(self.game.terminal.draw(self.game.view(observed, -1), "en"))
         return page.getvalue()
 
     def _check_begun(self) -> None:

@@ -70,7 +70,7 @@ class Buffer:
         return _reader_of(self.dtype, field)(self._memory)
 
     def first_bytes(self, size: int) -> bytes:
-        """A copy of the first so many."""
+        """A copy of the first `size` bytes."""
         return self._memory[:size]  # type: ignore[return-value] # of characters ctypes makes bytes
 
     def copy(self) -> "Buffer":

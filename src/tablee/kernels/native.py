@@ -61,7 +61,7 @@ def load(
 
 _linked: dict[tuple[str, bool], Callable[..., int]] = {}
 """By file name, and by whether it keeps the GIL. Linked once: an engine's memory is never given back, and a process may have
-only so many pieces of it."""
+only a limited number of them."""
 _compiled: dict[str, bytes] = {}
 _compiling = threading.Lock()
 

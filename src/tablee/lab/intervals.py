@@ -91,7 +91,7 @@ def log_capital(values: NDArray[Any], counts: NDArray[Any], mean: float) -> Any:
 
     Testing by betting (Waudby-Smith & Ramdas, "Estimating means of bounded random variables by betting", 2024): one
     coin is shared out among gamblers, half of whom bet on results above the mean and half on results below, each a fixed
-    part of what he has, each time. If it is the true mean, no bet is worth more or less than nothing, and (Ville) the
+    part of what they have, each time. If it is the true mean, no bet is worth more or less than nothing, and (Ville) the
     chance that they *ever* hold 20 coins together is at most 1 in 20. So one may look after every result and stop when
     they do. What a plain 95 % interval excludes at some moment happens far more often, if one looks often enough.
 

@@ -181,7 +181,7 @@ class Finder:
             seat=seat,
             level=level,
             legal=len(game.legal(observed, seat)),
-            best=game.notation.format_move(observed, best.move),
+            best=game.format_move(observed, best.move),
             win=round(sure.best.win, 4),
             choices=choices,
             record=cut,
@@ -200,7 +200,7 @@ class Finder:
                 loss, error = loss_of(self._expert, observed, seat, best.move, other.move, COMPARED, words)
                 if loss < LEAD or loss < DEVIATIONS * error:
                     return None
-            move = self._game.notation.format_move(observed, other.move)
+            move = self._game.format_move(observed, other.move)
             choices.append(Choice(move, round(best.win - loss, 4), round(loss, 4), round(error, 4)))
         return sorted(choices, key=lambda choice: choice.loss)[:KEPT]
 

@@ -157,10 +157,10 @@ def _review_move(
     return MoveReview(
         event=event,
         seat=seat,
-        move=game.notation.format_move(observed, played),
+        move=game.format_move(observed, played),
         text=said(game.say_move(observed, seat, played)),
         code=played,
-        best=game.notation.format_move(observed, best),
+        best=game.format_move(observed, best),
         best_text=said(game.say_move(observed, seat, best)),
         best_code=best,
         forced=forced,

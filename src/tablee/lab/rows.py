@@ -102,7 +102,7 @@ class DecisionTable:
             self._seen.append(observation_id(self._observed))
         self._seat.append(seat)
         self._code.append(move)
-        self._move.append(self._game.notation.format_move(position, move))
+        self._move.append(self._game.format_move(position, move))
         self._choices.append(rules.legal(position, seat, self._listed))
 
     def after(self, position: Position, events: list[Event]) -> None:

@@ -146,7 +146,7 @@ def verify_shuffles(record: Record) -> None:
 
 
 def replay(record: Record, *, at: int | None = None) -> Match:
-    """The match that the record tells, after so many of its moves (None: all of them), to be played on; RecordError unless it is
+    """The match that the record tells, after its first `at` moves (None: all of them), to be played on; RecordError unless it is
     valid. A seat that answered nothing in a window is not in a record, so such answers are not counted.
 
     >>> import tablee

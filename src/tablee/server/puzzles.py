@@ -104,11 +104,11 @@ class Puzzles:
         puzzle = self._puzzle(game, day)
         observed = puzzle.observed()
         try:
-            move = puzzle.game.notation.parse_move(observed, text)
+            move = puzzle.game.parse_move(observed, text)
             puzzle.game.check(observed, puzzle.seat, move)
         except IllegalMove as error:
             return messages.PuzzleExplained([], error.rule, errors.said(error.text, **error.details))
-        lines = puzzle.game.views.explain(observed, puzzle.seat, move)
+        lines = puzzle.game.explain(observed, puzzle.seat, move)
         return messages.PuzzleExplained([messages.ScoreLine(errors.said(line.text), line.points) for line in lines])
 
     def _puzzle(self, game: str, day: int) -> Puzzle:
@@ -128,9 +128,9 @@ class Puzzles:
     ) -> messages.PuzzleVerdict:
         puzzle = self._puzzle(game, day)
         observed = puzzle.observed()
-        move = puzzle.game.notation.parse_move(observed, text)
+        move = puzzle.game.parse_move(observed, text)
         puzzle.game.check(observed, puzzle.seat, move)
-        written = puzzle.game.notation.format_move(observed, move)
+        written = puzzle.game.format_move(observed, move)
         choice = await self._weigh(puzzle, written, person)
         verdict = judge(choice.loss, choice.error)
         return messages.PuzzleVerdict(
@@ -170,7 +170,7 @@ class Puzzles:
 def weigh(puzzle: Puzzle, text: str, bot: Thinker) -> Choice:
     """The move compared with the best one in fresh worlds. The same move always gets the same answer."""
     game, observed = puzzle.game, puzzle.observed()
-    best, move = (game.notation.parse_move(observed, written) for written in (puzzle.best, text))
+    best, move = (game.parse_move(observed, written) for written in (puzzle.best, text))
     words = ("answer", puzzle.number)
     loss, error = loss_of(bot, observed, puzzle.seat, best, move, SIMULATIONS, words)
     return Choice(text, min(1.0, max(0.0, puzzle.win - loss)), loss, error)
@@ -207,4 +207,4 @@ def words(puzzle: Puzzle, choice: Choice, *, is_solved: bool) -> messages.Said:
 
 def said_move(puzzle: Puzzle, text: str) -> Text:
     observed = puzzle.observed()
-    return puzzle.game.say_move(observed, puzzle.seat, puzzle.game.notation.parse_move(observed, text))
+    return puzzle.game.say_move(observed, puzzle.seat, puzzle.game.parse_move(observed, text))

@@ -16,7 +16,7 @@ def seen(game: Game, position: Position, viewer: int) -> Any:
 
 def view_of(game: Game, observed: Position, viewer: int) -> Any:
     """The game's own view, or, of a game that the web client has no board for, one that any client can show."""
-    view = game.views.view(observed, viewer)
+    view = game.view(observed, viewer)
     if game.has_web_board:
         return view
     moves = game.legal(observed, viewer) if viewer in game.to_act(observed) else []
@@ -25,7 +25,7 @@ def view_of(game: Game, observed: Position, viewer: int) -> Any:
         scores=game.scores(observed),
         targets=[
             messages.PlainTarget(
-                game.notation.format_move(observed, move),
+                game.format_move(observed, move),
                 said(game.say_move(observed, viewer, move)),
             )
             for move in moves

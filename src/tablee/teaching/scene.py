@@ -45,10 +45,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def lines_of(match: Match, seat: int, move: int) -> list[ScoreLine]:
-    return [
-        ScoreLine(said(line.text), line.points)
-        for line in match.game.views.explain(match.observation(seat), seat, move)
-    ]
+    return [ScoreLine(said(line.text), line.points) for line in match.game.explain(match.observation(seat), seat, move)]
 
 
 def picture(match: Match, seat: int = SPECTATOR, *, news: Sequence[Event] | None = None) -> Scene:

@@ -20,7 +20,7 @@ Result = TypeVar("Result")
 
 READERS = 4
 ANSWER_S = 4.5
-"""Whoever asks PostgreSQL hears after so long that it does not answer."""
+"""How long a request waits for PostgreSQL before it is told that the database does not answer."""
 
 log = structlog.get_logger()
 

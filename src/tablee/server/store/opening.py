@@ -75,7 +75,7 @@ def open_engine(address: str, *, synchronous: str = "FULL") -> Engine:
 
 
 def limit_silence(connection: Connection, seconds: float | None) -> None:
-    """PostgreSQL may say nothing for so long from now on, then the connection is given up; None: it may take its time."""
+    """How long PostgreSQL may be silent from now on before the connection is given up; None: it may take its time."""
     if connection.dialect.name == "postgresql":
         driver: Any = connection.connection.driver_connection
         driver.silence_s = seconds

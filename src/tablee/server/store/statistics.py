@@ -139,8 +139,8 @@ def seat_shares(rows: Iterable[Played]) -> list[messages.SeatShare]:
 
 
 def _opponents(c: Connection, person: str, viewer: str | None, games: Sequence[Played]) -> list[messages.Opponent]:
-    """People by who they are, bots by their names; those met most often first. Who was at a private table is told to those who
-    were there.
+    """People by who they are, bots by their names; those met most often first. Who was at a private table is shown only to
+    those who were there.
     """
     shares: dict[str, float] = defaultdict(float)
     for played in games:  # who sat in two seats has both seats' shares

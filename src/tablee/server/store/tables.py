@@ -210,7 +210,7 @@ class TableRepository:
         return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
 
     async def of_person(self, person: str, most: int) -> list[str]:
-        """The tables where somebody sits, or which he opened and has not started."""
+        """The tables where a person sits, and those they opened and have not started."""
         sits = select(seats.c.table_id).where(seats.c.person_id == person)
         opened = and_(tables.c.host_id == person, tables.c.status == "open")
         query = select(tables.c.id).where(or_(tables.c.id.in_(sits), opened))

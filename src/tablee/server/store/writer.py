@@ -42,7 +42,7 @@ APPENDED = f"({', '.join('?' * len(COLUMNS))})"
 SILENCE_S = 1.5
 """So long may it say nothing while we write."""
 ANSWER_S = 3.7
-"""After so long nothing more is tried for a batch."""
+"""How long a batch is tried again before it is given up."""
 CONNECT_S = 2.0
 BEAT_S = 1.0
 """How often an idle writer looks whether the database is still there, and still its own."""

@@ -1,7 +1,7 @@
 """What a player may ask for besides moves: to talk, to leave and come back, to resign, to take a move back, to play again.
 
-Each takes its turn at the table, checks, and has the entry that follows from it logged; the one who asked finds the number of his
-request in the news of it.
+Each takes its turn at the table, checks, and has the entry that follows from it logged; whoever asked finds the number of
+their request in the news of it.
 """
 
 from msgspec import structs

@@ -22,7 +22,7 @@ def explain(table: Table, seat: int, text: str, request: int) -> messages.Explai
     check_deciding(table.state)
     game, observed = table.state.game, table.state.match.observation(seat)
     try:
-        move = game.notation.parse_move(observed, text)
+        move = game.parse_move(observed, text)
         game.check(observed, seat, move)
     except IllegalMove as error:
         return messages.Explained(request, [], error.rule, errors.said(error.text, **error.details))
@@ -58,6 +58,4 @@ def _hinted(game: Game, observed: Position, seat: int, found: MoveAnalysis) -> m
 
 
 def _score_lines(game: Game, observed: Position, seat: int, move: int) -> list[messages.ScoreLine]:
-    return [
-        messages.ScoreLine(errors.said(line.text), line.points) for line in game.views.explain(observed, seat, move)
-    ]
+    return [messages.ScoreLine(errors.said(line.text), line.points) for line in game.explain(observed, seat, move)]

@@ -33,7 +33,7 @@ class SeatClocks:
                 self._since_ms[seat] = at_ms
 
     def come_back(self, at_ms: int, seat: int) -> None:
-        """A person takes his seat again."""
+        """A person takes their seat again."""
         self._left_ms[seat] = max(self._left_ms[seat], self._clock.increment_ms, LEAST_BACK_MS)
         if self._since_ms[seat] is not None:
             self._since_ms[seat] = at_ms

@@ -21,7 +21,7 @@ async def move(
     """A person's move. The version is that of the decision which the move answers."""
     async with table.lock:
         _check_decision(table.state, seat, version)
-        code = table.state.game.notation.parse_move(table.state.match.position, text)
+        code = table.state.game.parse_move(table.state.match.position, text)
         await play(table, [(seat, code)], watcher, request)
 
 
@@ -44,7 +44,7 @@ async def play(
     texts: list[tuple[int, str]] = []
     events: list[Event] = []
     for seat, code in moves:
-        texts.append((seat, state.game.notation.format_move(trial.position, code)))
+        texts.append((seat, state.game.format_move(trial.position, code)))
         events += trial.play(code, seat)
     table.context.played(state.game.name)
     if not events:

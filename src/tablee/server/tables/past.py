@@ -11,7 +11,7 @@ from tablee.server.views import seen
 
 
 def moment(state: TableState, viewer: int, number: int) -> messages.Moment | None:
-    """After entry `number`; None if no game had begun by then, or the log is not so long."""
+    """After entry `number`; None if no game had begun by then, or the log is shorter."""
     if not 0 < number <= state.number:
         return None
     then = fold_all(state.id, state.setting, state.seed, state.log[:number])

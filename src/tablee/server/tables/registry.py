@@ -206,7 +206,7 @@ class TableRegistry:
         return await self._infos(await self._repository.listed(game=game, status=status, most=MOST_LISTED), None)
 
     async def of_person(self, person: str) -> list[messages.TableInfo]:
-        """Somebody's tables: first those where he is to play."""
+        """A person's tables: first those where it is their turn."""
         infos = await self._infos(await self._repository.of_person(person, MOST_LISTED), person)
 
         def waits(info: messages.TableInfo) -> bool:

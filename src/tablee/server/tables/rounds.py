@@ -11,7 +11,7 @@ from tablee.server.tables.state import Pause, TableState
 from tablee.server.tables.table import Table
 
 RECONNECT_S = 2.0
-"""Whoever loses the line between two rounds is waited for so long."""
+"""How long to wait for a player who loses the connection between two rounds."""
 
 
 async def ready(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
@@ -46,7 +46,7 @@ def _present_readers(table: Table) -> list[int]:
 
 
 async def _deal_without_absent(table: Table, pause: Pause) -> None:
-    await asyncio.sleep(RECONNECT_S)  # a lost line may come back at once
+    await asyncio.sleep(RECONNECT_S)  # a lost connection may come back at once
     if pause.ready and not _present_readers(table):
         await _deal(table, pause)
 

@@ -1,4 +1,4 @@
-"""What a viewer is told of a table: made from redacted events and from his observation, never from the state itself."""
+"""What a viewer is told of a table: made from redacted events and from their observation, never from the state itself."""
 
 from collections.abc import Sequence
 
