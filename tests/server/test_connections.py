@@ -165,6 +165,55 @@ def test_what_waits_for_all_sockets_together_is_limited(tmp_path: Path, monkeypa
     run(main, tmp_path)
 
 
+def test_a_house_full_of_half_requests_lets_others_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They come from many addresses, or through a proxy: no address's limit keeps them out."""
+    monkeypatch.setattr(connections, "most_files", lambda: connections.FILES_KEPT + 10)
+
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            lines = []
+            for sent in (HALF_HEAD, HALF_BODY, b"") * 20:
+                lines.append(await asyncio.open_connection("127.0.0.1", server.port))
+                lines[-1][1].write(sent)
+            for _ in range(5):
+                assert await is_well(server)
+            assert await end_of(lines[0][0]) == b"", "whoever has dawdled longest has made room"
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(lines[-1][0].read(), 0.2)
+            assert (await ada.ask("ping"))["do"] == "pong", "nobody else has"
+            for _, writer in lines:
+                writer.close()
+
+    run(main, tmp_path)
+
+
+def test_answers_that_nobody_reads_count_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "ALL_WAITING_BYTES", 500_000)
+    cut: list[Any] = []
+    cut_off = protocol.HttpProtocol.cut_off
+
+    def noted(self: protocol.HttpProtocol) -> None:
+        cut.append(self)
+        cut_off(self)
+
+    monkeypatch.setattr(protocol.HttpProtocol, "cut_off", noted)
+
+    async def main(server: Running) -> None:
+        asked = b"GET /schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 100
+        lines = []
+        for _ in range(8):
+            lines.append(await asyncio.open_connection("127.0.0.1", server.port, limit=1))
+            lines[-1][1].write(asked)
+        while not cut:
+            assert await is_well(server)
+            await asyncio.sleep(0.05)
+        assert len(cut) < 8
+        for _, writer in lines:
+            writer.transport.abort()
+
+    run(main, tmp_path)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such limit")
 def test_the_limit_of_files_is_raised_as_far_as_it_may() -> None:
     program = "from tablee.server.connections import most_files; print(most_files()); import resource; "

@@ -12,6 +12,8 @@ BESIDE_SOCKETS = 80
 """Connections of one address beside its sockets: a browser opens six for its requests."""
 FILES_KEPT = 100
 """Of what the system lets us open, for the database and for files."""
+GIVING_WAY = 50
+"""So many may be on their way out while others have come in for them already."""
 ALL_WAITING_BYTES = 256 * 1024 * 1024
 """What may wait for all sockets together."""
 
@@ -26,23 +28,39 @@ class SlowSocket(Protocol):
 class Connections:
     def __init__(self, settings: Settings) -> None:
         self._most = most_files() - FILES_KEPT
-        self._most_by_address = settings.most_sockets + BESIDE_SOCKETS if settings.rate_limits else self._most
+        self._most_by_address = settings.most_sockets + BESIDE_SOCKETS if settings.rate_limits else sys.maxsize
         self._proxies = [
             ipaddress.ip_network(proxy.strip(), strict=False)
             for proxy in settings.trusted_proxies.split(",")
             if proxy.strip() and _is_network(proxy.strip())
         ]
         self._open: Counter[str] = Counter()
+        self._half: dict[SlowSocket, None] = {}
+        """Those whose request is not all there yet, the longest first."""
         self._waiting: dict[SlowSocket, int] = {}
 
     def admit(self, client: Any) -> bool:
-        """False if there are too many; a proxy stands for everybody behind it."""
-        address = address_of({"client": client})
-        most = self._most if self._is_proxy(client) else self._most_by_address
-        if self._open.total() >= self._most or self._open[address] >= most:
+        """False if there are too many; a proxy stands for everybody behind it. If the house is full, whoever has dawdled
+        longest over a request goes.
+        """
+        address, total = address_of({"client": client}), self._open.total()
+        is_own_share_used = not self._is_proxy(client) and self._open[address] >= self._most_by_address
+        if is_own_share_used or total >= self._most + (GIVING_WAY if self._half else 0):
             return False
+        if total >= self._most:
+            longest = next(iter(self._half))
+            del self._half[longest]
+            longest.cut_off()
         self._open[address] += 1
         return True
+
+    def note_half(self, socket: SlowSocket) -> None:
+        """A request has begun to come."""
+        self._half.setdefault(socket)
+
+    def note_whole(self, socket: SlowSocket) -> None:
+        """It is all there, or it will never be."""
+        self._half.pop(socket, None)
 
     def end(self, client: Any) -> None:
         address = address_of({"client": client})

@@ -34,6 +34,7 @@ class HttpProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._is_admitted:
             self._all.end(self.client)
+            self._all.note_waiting(self, 0)
             self._rest()
             self.resume_writing()
             super().connection_lost(exc)
@@ -57,20 +58,34 @@ class HttpProtocol(HttpToolsProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
+        self._all.note_waiting(self, self.waiting_bytes)
         self._sending = self.loop.call_later(SEND_S, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self._all.note_waiting(self, 0)
         if self._sending is not None:
             self._sending.cancel()
             self._sending = None
 
+    @property
+    def waiting_bytes(self) -> int:
+        size: int = self.transport.get_write_buffer_size()
+        return size
+
+    def cut_off(self) -> None:
+        """To make room for others."""
+        self.transport.abort()
+
     def _await(self, seconds: float) -> None:
         """The next part of a request must be there by then."""
-        self._rest()
+        if self._reading is not None:
+            self._reading.cancel()
         self._reading = self.loop.call_later(seconds, self.transport.close)
+        self._all.note_half(self)
 
     def _rest(self) -> None:
+        self._all.note_whole(self)
         if self._reading is not None:
             self._reading.cancel()
             self._reading = None
