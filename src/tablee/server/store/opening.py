@@ -121,8 +121,9 @@ def claim(url: URL) -> sqlite3.Connection | None:
     """
     if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
         return None
+    file = Path(url.database).resolve()  # by whichever link it is reached
     try:
-        held = sqlite3.connect(f"{url.database}-served", timeout=0, isolation_level=None, check_same_thread=False)
+        held = sqlite3.connect(f"{file}-served", timeout=0, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
         raise StoreError(CANNOT_OPEN, address=shown(url), why=error) from None
     try:
