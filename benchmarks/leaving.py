@@ -2,7 +2,7 @@
 
 A server's database is filled with so many entries (about two minutes for ten million). Then ten pairs play at tables of that
 server, each thinking for 40 ms on average; first for a while like this, then while somebody deletes themselves who sat at a
-hundred of the tables and said 5,000 things at one of them. What moves took is printed. `--database postgresql` starts a
+thousand of the tables and said 20,000 things at one of them. What moves took is printed. `--database postgresql` starts a
 PostgreSQL for it (Debian's package `postgresql`).
 """
 
@@ -15,14 +15,14 @@ import time
 from pathlib import Path
 
 import uvloop
-from benchmarks.server import THINKS_S, Server, percentile, seat_two
+from benchmarks.server import THINKS_S, Player, Server, percentile, seat_two
 from benchmarks.socket_client import Guest
 from sqlalchemy import create_engine, text
 
 from tests.server.postgres import Postgres
 
-PER_TABLE, TABLES_OF_LEAVER, WORDS = 200, 100, 5000
-PAIRS, CALM_S = 10, 15.0
+PER_TABLE, TABLES_OF_LEAVER, WORDS = 200, 1000, 20_000
+PAIRS, GAMES, CALM_S = 10, 15, 15.0
 COUNT = "WITH RECURSIVE n(i) AS (SELECT {first} UNION ALL SELECT i + 1 FROM n WHERE i < {last}) "
 ID = "substr('t00000000', 1, 10 - length(CAST(n.i AS TEXT))) || n.i"
 PERSON = "CASE WHEN n.i < {own} THEN '{leaver}' ELSE 'p' || n.i END"
@@ -54,27 +54,22 @@ def fill(address: str, leaver: str, count: int) -> None:
         for statement in FILL:
             given = {"yes": True, "seed": bytes(32)} if ":seed" in statement else {}
             c.execute(text(statement.format(**numbers).replace('":', '"\\:')), given)
-        recursive = COUNT.format(first=2, last=PER_TABLE)
-        if engine.dialect.name == "sqlite":
-            c.execute(text(recursive + MOVES), {"moved": MOVED})
-        else:
-            c.execute(text(f"{MOVES.replace(', n', '')}, generate_series(2, {PER_TABLE}) AS n(i)"), {"moved": MOVED})
+        c.execute(text(COUNT.format(first=2, last=PER_TABLE) + MOVES), {"moved": MOVED})
         c.commit()
     engine.dispose()
 
 
-async def play_on(port: int, latencies: list[float], stop: asyncio.Event) -> None:
-    pair = Guest(port, "Ada"), Guest(port, "Bob")
-    while not stop.is_set():
-        players = await seat_two(pair)
-        await asyncio.gather(*(player.play(latencies, THINKS_S) for player in players))
-        for player in players:
-            player.line.close()
+async def play_on(tables: list[list[Player]], latencies: list[float], stop: asyncio.Event) -> None:
+    for players in tables:
+        if not stop.is_set():
+            await asyncio.gather(*(player.play(latencies, THINKS_S) for player in players))
 
 
 async def measure(port: int, leaver: Guest) -> None:
     latencies, stop = list[float](), asyncio.Event()
-    playing = [asyncio.create_task(play_on(port, latencies, stop)) for _ in range(PAIRS)]
+    pairs = [(Guest(port, "Ada"), Guest(port, "Bob")) for _ in range(PAIRS)]
+    tables = [[await seat_two(pair) for _ in range(GAMES)] for pair in pairs]  # before: it blocks
+    playing = [asyncio.create_task(play_on(own, latencies, stop)) for own in tables]
     await asyncio.sleep(5)
     warm = len(latencies)
     await asyncio.sleep(CALM_S)

@@ -29,6 +29,8 @@ class Socket(asyncio.Protocol):
 
     def connection_lost(self, _exc: Exception | None) -> None:
         self._is_open = False
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionError("the server has refused the socket"))
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_exception(ConnectionError("the server has closed the socket"))
 
