@@ -1,5 +1,6 @@
 """Whether the log has what was promised: everything acknowledged once and in order, and nothing that nobody did."""
 
+import asyncio
 import json
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -44,10 +45,10 @@ class Judge:
         self._address = address
         self.faults: list[str] = []
 
-    def judge(self, tables: set[str]) -> None:
+    async def judge(self, tables: set[str]) -> None:
         """The promises are those of before the look, what was asked for that of after it: people play on meanwhile."""
         promised = {table: self._promises(self._ledger.tables[table]) for table in tables}
-        stored = read(self._address, tables)
+        stored = await asyncio.to_thread(read, self._address, tables)
         for table in sorted(tables):
             notes = self._ledger.tables[table]
             self._judge_order(table, stored[table])

@@ -64,7 +64,7 @@ class Evening:
         await self._crowd.begin_games(GAMES)
 
     async def judge(self, tables: set[str]) -> None:
-        await asyncio.to_thread(self._judge.judge, tables)
+        await self._judge.judge(tables)
         assert not self._judge.faults, self._judge.faults
         written = self._hall.server.log.read_text()
         for word in ("Traceback", "server-error", "request failed"):

@@ -1,5 +1,6 @@
 """A judge who finds nothing must be one who could."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ def honest_log() -> list[tuple[int, int, dict[str, Any]]]:
 def faults(ledger: Ledger, log: list[Any], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr("tests.server.chaos.judge.read", lambda _address, _tables: {TABLE: Stored(log)})
     judge = Judge(ledger, "")
-    judge.judge({TABLE})
+    asyncio.run(judge.judge({TABLE}))
     return judge.faults
 
 
