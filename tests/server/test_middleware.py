@@ -31,6 +31,7 @@ FOREIGN = [
     {"origin": f"http://{HOME}:8443"},
     {"origin": f"https://{HOME}"},
     {"origin": ""},
+    {"origin": "http://["},
     {"sec-fetch-site": "cross-site"},
     {"sec-fetch-site": "same-site"},
 ]

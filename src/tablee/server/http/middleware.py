@@ -36,7 +36,11 @@ def is_same_origin(scope: Any, settings: Settings) -> bool:
     origin = headers.get(b"origin")
     if origin is None:
         return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")
-    there, own_scheme = urlsplit(origin.decode("latin-1")), "https" if scope["scheme"] in ("https", "wss") else "http"
+    own_scheme = "https" if scope["scheme"] in ("https", "wss") else "http"
+    try:
+        there = urlsplit(origin.decode("latin-1"))
+    except ValueError:
+        return False  # no address at all, as "http://[" is not
     if settings.public_url and origin.decode("latin-1") == settings.public_url.rstrip("/"):
         return True
     own = own_scheme, headers.get(b"host", b"").decode("latin-1")
