@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+from collections import deque
 from typing import Any, NamedTuple
 
 import httptools
 import websockets
 
 ANSWERS_S = 120.0
+MOST_OWN = 4
 
 
 class Request(NamedTuple):
@@ -115,6 +117,8 @@ class Caller:
         self.cookie = ""
         self.key = ""
         self.line = Line(port)
+        self.own: deque[tuple[str, int]] = deque(maxlen=MOST_OWN)
+        """Tables and seats that are its own, if it still has them."""
         self.standings: dict[tuple[str, int], dict[str, Any]] = {}
         """Of each table and seat that it watches, as last heard."""
         self._address = f"ws://127.0.0.1:{port}/socket"

@@ -137,8 +137,10 @@ class Fuzz:
             self._learn("invite", made.said.get("invite"))
             invite = made.said.get("invite")
             await host.ask("POST", f"/api/tables/{table}/sit", {"seat": 0})
+            host.own.append((table, 0))
             if self._dice.random() < 0.8:
                 await guest.ask("POST", f"/api/tables/{table}/sit", {"seat": 1, "invite": invite})
+                guest.own.append((table, 1))
                 await host.ask("POST", f"/api/tables/{table}/start")
 
     def _learn(self, name: str, value: Any) -> None:
@@ -171,13 +173,14 @@ class Fuzz:
         dice = self._dice
         verb = dice.choice(list(self._verbs))
         made = self._shapes.value(self._verbs[verb])
-        if isinstance(made, dict) and caller.standings and dice.random() < 0.7:
-            (table, seat), standing = dice.choice(list(caller.standings.items()))
+        if isinstance(made, dict) and caller.own and dice.random() < 0.7:
+            table, seat = dice.choice(caller.own)
             made |= {name: value for name, value in (("table", table), ("seat", seat)) if name in made}
-            if "version" in made:
+            standing = caller.standings.get((table, seat))
+            if standing is not None and "version" in made:
                 made["version"] = standing["decision"]
-            if "move" in made and (targets := (standing.get("view") or {}).get("targets")):
-                made["move"] = dice.choice(targets)["move"]
+            if standing is not None and "move" in made and standing["view"]["targets"]:
+                made["move"] = dice.choice(standing["view"]["targets"])["move"]
         if SELDOM.search(str(made.get("do")) if isinstance(made, dict) else "") and dice.random() < 0.95:
             return self._message(caller)
         data = self._shapes.spoilt(made)
