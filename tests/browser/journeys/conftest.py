@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests.browser.house import House
-from tests.browser.journeys.person import SCREENS, Device, Person
+from tests.browser.journeys.person import SCREENS, TOUCH_MS, Device, Person
 from tests.browser.journeys.words import WORDS, Language
 
 Invite = Callable[..., Person]
@@ -23,7 +23,7 @@ def invite(house: House, browser: Browser) -> Iterator[Invite]:
     def come(name: str, language: Language = "fr", device: Device = "desktop", **settings: Any) -> Person:
         given = {"base_url": house.url, "locale": WORDS[language].locale} | SCREENS[device] | settings
         context = browser.new_context(**given)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(TOUCH_MS)
         contexts.append(context)
         person = Person(context.new_page(), name, language, device, story)
         people.append(person)

@@ -20,6 +20,9 @@ SETTLED_MS = 8_000
 FOCUSED_MS = 1_000
 PATIENCE_MS = 60_000
 """So long a bot may think, or a game's rules be compiled."""
+TOUCH_MS = 30_000
+"""So long a touch may wait for the page. Without a graphics card, a mountain's first frame in three dimensions keeps a busy
+machine of two processors for ten seconds (measured), and a page can be touched only between two frames."""
 
 HARMLESS = (
     "GPU stall",  # software rendering says so
