@@ -139,13 +139,13 @@ class Person:
         found = (within or self.page).get_by_role(role, name=name, exact=isinstance(name, str))
         return found.filter(visible=True)
 
-    def touch(self, what: Locator) -> None:
+    def touch(self, what: Locator, patience_ms: float = TOUCH_MS) -> None:
         """A click or a tap, without the checks."""
         with self.in_words():
             if self.is_phone:
-                what.tap()
+                what.tap(timeout=patience_ms)
             else:
-                what.click()
+                what.click(timeout=patience_ms)
 
     def touch_amid(self, what: Locator) -> None:
         """In the middle of something drawn, which lets every touch through to what lies below."""
