@@ -543,10 +543,12 @@ def test_the_next_table_and_the_entry_that_names_it_are_written_together(
             await ada.ask("ask-rematch", table=table, seat=0)
             await bob.ask("ask-rematch", table=table, seat=1)
             stored = TableRepository(server.services.database)
+            async with asyncio.timeout(PATIENCE_S):  # Bob's wish is answered before the table is there
+                while not (opened := await stored.playing()):
+                    await asyncio.sleep(0.01)
             old = await stored.load(table)
             assert old is not None
-            named = [entry.what.table for entry in old.log if isinstance(entry.what, messages.Rematch)]
-            assert await stored.playing() == named
+            assert [entry.what.table for entry in old.log if isinstance(entry.what, messages.Rematch)] == opened
 
     run(main, tmp_path)
 
