@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from tablee.core.course import Course
+from tablee.core.errors import RecordError
 from tablee.core.game import Event
 from tablee.core.outcome import Outcome
 from tablee.core.position import Position
@@ -235,27 +237,18 @@ def struck_number(position: Position, upcoming: Sequence[Event]) -> int:
 def comes_out(position: Position, number: int, upcoming: Sequence[Event]) -> bool:
     """Whether striking that series leads to the events that are told, up to the end of the round."""
     trial = position.copy()
-    seat, move = trial.number("turn"), STRIKES + number
+    course = Course(trial.game, stops_between_rounds=True)
+    step = trial.number("turn"), STRIKES + number
     done = 0
-    while ENGINE.refusal(trial, seat, move) == 0:
-        events = carry_out(trial, seat, move, upcoming[done:])
+    while ENGINE.refusal(trial, *step) == 0:
+        try:
+            events = course.tell(trial, step, upcoming[done:])
+        except RecordError:
+            return False
         if events != list(upcoming[done : done + len(events)]):
             return False
         done += len(events)
         if done == len(upcoming) or any(event["do"] in ("maho", "void") for event in events):
             return True
-        seat, move = decision(trial, upcoming[done:])
+        step = decision(trial, upcoming[done:])
     return False
-
-
-def carry_out(trial: Position, seat: int, move: int, upcoming: Sequence[Event]) -> list[Event]:
-    """Play a legal move, chance doing what the upcoming events tell, as far as the round goes."""
-    before = trial.copy()
-    ENGINE.act(trial, seat, move)
-    events = acted(before, seat, move, trial)
-    while trial.number("awaits") and not is_round_over(trial):
-        trial.array["stock"][0, : trial.number("awaits")] = order(trial, {}, upcoming)
-        before = trial.copy()
-        ENGINE.settle(trial)
-        events += settled(before, trial)
-    return events
