@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from tablee.core.match import Match
+from tablee.core.registry import BUILT_IN
 from tablee.games import GAMES
 from tablee.records import Record, write_record
 from tablee.records.files import open_output
@@ -36,10 +37,10 @@ def play(name: str, seats: int, options: dict[str, object], number: int) -> Reco
 
 def main(path: Path) -> None:
     with open_output(path) as file:
-        for name, option_sets in OPTION_SETS.items():
+        for name in BUILT_IN:
             game = GAMES[name]
             for seats in range(game.fewest, game.most + 1):
-                for options in option_sets:
+                for options in OPTION_SETS[name]:
                     for number in range(GAMES_EACH[name]):
                         write_record(file, play(name, seats, options, number))
 
