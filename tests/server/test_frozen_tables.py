@@ -9,17 +9,19 @@ import msgspec
 import pytest
 
 from tablee.bots import make_bot
+from tablee.core.options import with_older
 from tablee.games import GAMES
 from tablee.kernels import dice
 from tablee.records import verify, verify_shuffles
 from tablee.server.store import Database, TableRepository
 from tablee.server.store.backup import restore
+from tablee.server.tables.actions import ask_rematch
 from tablee.server.tables.moves import move
 from tablee.server.tables.rounds import ready
 from tablee.server.tables.state import TableState, fold_all
 from tablee.server.tables.table import Table
 from tests.server.freeze import seen
-from tests.server.harness import running
+from tests.server.harness import Running, running
 
 FROZEN = sorted((Path(__file__).parent / "schemas").glob("rules-*.json"))
 
@@ -80,8 +82,19 @@ def test_tables_in_mid_game_go_on_by_their_rules(frozen: Path, tmp_path: Path) -
                 assert record.result is not None
                 verify(record)
                 verify_shuffles(record)
+                await check_rematch(server, table)
 
     asyncio.run(main())
+
+
+async def check_rematch(server: Running, old: Table) -> None:
+    """A new game has the newest rules; options that have come since mean what they meant before."""
+    for seat in range(old.state.setting.seats):
+        await ask_rematch(old, seat, None, 0)
+    assert old.state.next_table is not None
+    setting, game = (await server.services.registry.get(old.state.next_table)).state.setting, old.state.game
+    assert setting.rules == game.rules_version
+    assert setting.options == with_older(game.options.OPTIONS, old.state.setting.options)
 
 
 async def play_to_the_end(table: Table) -> None:
