@@ -327,12 +327,10 @@ class TerminalTable:
         return True
 
     def _may_take_back(self, before: Match, seat: int) -> bool:
-        if hides_nothing(self.game, before.position):
-            return True
-        drawn = before.position["stock"].tobytes() != self.position["stock"].tobytes()
-        shuffled = before.position.number("shuffles") != self.position.number("shuffles")
-        alone = all(event.get("seat") == seat for event in self.match.events[len(before.events) :])
-        return alone and not drawn and not shuffled
+        since = self.match.events[len(before.events) :]
+        return self.game.is_open or all(
+            event.get("seat") == seat and not self.game.narrate.reveals(event) for event in since
+        )
 
     def _finish(self) -> None:
         ending = self.game.ending(self.position)
@@ -375,11 +373,3 @@ def told_names(players: Sequence[str], bots: Collection[int], lang: Language) ->
     names = [bot_label(name).say(lang) if seat in bots else name for seat, name in enumerate(players)]
     alike = Counter(names)
     return [f"{name} {names[: seat + 1].count(name)}" if alike[name] > 1 else name for seat, name in enumerate(names)]
-
-
-def hides_nothing(game: Game, position: Position) -> bool:
-    """Whether a spectator sees everything except the seed."""
-    seen = game.observe(position, SPECTATOR)
-    bare = position.copy()
-    bare["seed"] = 0
-    return seen.tobytes() == bare.tobytes()
