@@ -23,7 +23,7 @@ from tablee.core.match import Match
 from tablee.core.position import Position
 from tablee.core.texts import Language, Text
 from tablee.kernels import Buffer
-from tablee.lab.simulate import dice_of_game, seat_bots, throw_below
+from tablee.lab.simulate import dice_of_game, next_seat, seat_bots
 from tablee.records import Record, replay
 
 HUMAN = "human"
@@ -150,7 +150,7 @@ class TerminalTable:
         self.console.print(f"[dim]{HELP.say(self.lang)}[/]")
         with completing(lambda line: [text for text in self._lines() if text.startswith(line)]):
             while acting := self.game.to_act(self.position):
-                seat = self._next(acting)
+                seat = next_seat(acting, self.dice)
                 if seat in self.bots:
                     observed = self.game.observe(self.position, seat)
                     self._play(seat, self.bots[seat].choose(observed, seat, self.dice))
@@ -166,10 +166,6 @@ class TerminalTable:
             if seat == self.looking:
                 for move in self.game.legal(self.position, seat):
                     yield self.game.type_move(self.position, move, self.lang)
-
-    def _next(self, acting: Sequence[int]) -> int:
-        """Where several may act at once they are asked in random order (H-13)."""
-        return acting[0] if len(acting) == 1 else acting[throw_below()(self.dice, len(acting))]
 
     def _play(self, seat: int, move: int) -> None:
         self.match.push(move, seat)

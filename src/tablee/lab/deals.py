@@ -11,7 +11,7 @@ from tablee.bots import Bot, make_bot
 from tablee.core.game import Game
 from tablee.core.position import Position
 from tablee.kernels import Buffer
-from tablee.lab.simulate import dice_of_game, seed_of_game, throw_below
+from tablee.lab.simulate import dice_of_game, next_seat, seed_of_game
 
 
 class Pair(NamedTuple):
@@ -116,11 +116,11 @@ class Bench:
 def play_out(
     game: Game, bots: Sequence[Bot], first: int, seed: bytes, options: Mapping[str, Any]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """One whole game: scores and winners. Where several seats may act (H-13), they are polled in random order."""
+    """One whole game: scores and winners."""
     position = game.start(len(bots), first, options, seed)
     thrown = dice_of_game(seed)
     while acting := game.to_act(position):
-        seat = acting[0] if len(acting) == 1 else acting[throw_below()(thrown, len(acting))]
+        seat = next_seat(acting, thrown)
         move = bots[seat].choose(game.observe(position, seat), seat, thrown)
         game.check(position, seat, move)
         game.rules.play(position, seat, move)

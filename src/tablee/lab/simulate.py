@@ -36,6 +36,11 @@ def throw_below() -> Callable[[Buffer, int], int]:
     return load(chance.below, (DICE, None))
 
 
+def next_seat(acting: Sequence[int], thrown: Buffer) -> int:
+    """Who is asked next: where several seats may act, each of them as likely (H-13)."""
+    return acting[0] if len(acting) == 1 else acting[throw_below()(thrown, len(acting))]
+
+
 def seat_bots(names: Sequence[str], seats: int) -> list[str]:
     """One name a seat; a single name serves all."""
     if len(names) == 1:
@@ -54,12 +59,11 @@ def play_game(
     watcher: DecisionTable | None = None,
     rules: int | None = None,
 ) -> Record:
-    """One whole game, by the newest rules unless told otherwise. Where several seats may act (H-13), they are polled in random
-    order."""
+    """One whole game, by the newest rules unless told otherwise."""
     match = Match(game, names, seed=seed, options=options, bots=range(len(bots)), rules=rules)
     thrown = dice_of_game(seed)
     while acting := match.to_act:
-        seat = acting[0] if len(acting) == 1 else acting[throw_below()(thrown, len(acting))]
+        seat = next_seat(acting, thrown)
         move = bots[seat].choose(match.observation(seat), seat, thrown)
         if watcher is None:
             match.push(move, seat)
