@@ -11,7 +11,7 @@ import pytest
 
 from tablee.core.record import parse_record
 from tablee.games import GAMES
-from tablee.lab import runs, tables
+from tablee.lab import runs, schemas, tables
 from tablee.lab.rows import margins, observation_id
 from tablee.lab.runs import Run, play_number
 from tablee.records import Replay
@@ -136,5 +136,5 @@ def test_a_full_disk_is_told_and_leaves_nothing_behind(
 def test_the_page_explains_each_column_under_its_name() -> None:
     page = (Path(__file__).parents[2] / "docs" / "tables.md").read_text(encoding="utf-8")
     parts = page.split("\n## ")[1:]
-    for part, schema in zip(parts, (tables.GAMES_SCHEMA, tables.MOVES_SCHEMA), strict=True):
+    for part, schema in zip(parts, (schemas.GAMES_SCHEMA, schemas.MOVES_SCHEMA), strict=True):
         assert re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE) == list(schema)

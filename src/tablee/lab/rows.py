@@ -119,7 +119,7 @@ class DecisionTable:
         """A row for each decision."""
         import polars as pl
 
-        from tablee.lab.tables import MOVES_SCHEMA
+        from tablee.lab.schemas import MOVES_SCHEMA
 
         def by_seat(values: list[int], kind: Any) -> pl.Series:
             table = np.array(values, kind).reshape(len(self._seat), -1)

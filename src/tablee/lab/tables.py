@@ -4,7 +4,6 @@ import io
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import polars as pl
@@ -13,42 +12,12 @@ from tablee.core.errors import RecordError, reason
 from tablee.core.texts import Text
 from tablee.lab.rows import GameRow
 from tablee.lab.runs import PlayedGame, Run
+from tablee.lab.schemas import GAMES_SCHEMA
 from tablee.records.files import NO_FILE
 
 PART = 1000
 """Games in one part. The parts do not depend on who plays them, or the bytes would."""
 ABOUT = "run.json"
-
-GAMES_SCHEMA: dict[str, Any] = {
-    "number": pl.UInt32,
-    "game": pl.String,
-    "rules": pl.UInt16,
-    "players": pl.UInt8,
-    "bots": pl.List(pl.String),
-    "options": pl.String,
-    "first": pl.UInt8,
-    "seed": pl.String,
-    "ending": pl.String,
-    "decisions": pl.UInt32,
-    "scores": pl.List(pl.Int32),
-    "winners": pl.List(pl.UInt8),
-    "margin": pl.Int32,
-    "lead_changes": pl.UInt16,
-}
-MOVES_SCHEMA: dict[str, Any] = {
-    "number": pl.UInt32,
-    "decision": pl.UInt32,
-    "seat": pl.UInt8,
-    "do": pl.String,
-    "move": pl.String,
-    "code": pl.Int32,
-    "choices": pl.UInt16,
-    "observations": pl.List(pl.UInt64),
-    "points": pl.Int32,
-    "scores": pl.List(pl.Int32),
-    "margins": pl.List(pl.Int32),
-    "leader": pl.Int8,
-}
 
 OTHER_RUN = Text(
     fr="{path} contient une autre simulation ; effacez ce dossier ou choisissez-en un autre.",
