@@ -106,11 +106,19 @@ def migrate(engine: Engine, revision: str = "head") -> None:
 
 def check_schema(found: str | None, address: str) -> None:
     """StoreError if this is a schema of the future, which nothing here can read."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    scripts = ScriptDirectory.from_config(config)
+    scripts = _scripts()
     if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
         raise StoreError(NEWER_SCHEMA, address=address, found=found, known=scripts.get_current_head())
+
+
+def newest_schema() -> str:
+    return str(_scripts().get_current_head())
+
+
+def _scripts() -> ScriptDirectory:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return ScriptDirectory.from_config(config)
 
 
 def claim(url: URL) -> sqlite3.Connection | None:
