@@ -83,7 +83,7 @@ test("a report is handled with a reason", async () => {
 
 test("from a report one comes to the person, and bans them for a time", async () => {
   const asked = await open(true);
-  await fireEvent.click(await screen.findByRole("button", { name: "People: Blaise" }));
+  await fireEvent.click(await screen.findByRole("button", { name: "See the person: Blaise" }));
   await fireEvent.click(await screen.findByRole("button", { name: "Ban…: Blaise" }));
   await say(/^Reason/, "insults");
   await fireEvent.click(screen.getByLabelText(/addresses/));

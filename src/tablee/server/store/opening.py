@@ -121,6 +121,11 @@ def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(config)
 
 
+def claim_file(url: URL) -> Path:
+    """Beside the SQLite file, by whichever link that is reached."""
+    return Path(f"{Path(url.database or '').resolve()}-served")
+
+
 def claim(url: URL) -> sqlite3.Connection | None:
     """Keep other servers away from an SQLite file until the claim is closed or the process ends, however it ends.
 
@@ -129,9 +134,8 @@ def claim(url: URL) -> sqlite3.Connection | None:
     """
     if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
         return None
-    file = Path(url.database).resolve()  # by whichever link it is reached
     try:
-        held = sqlite3.connect(f"{file}-served", timeout=0, isolation_level=None, check_same_thread=False)
+        held = sqlite3.connect(claim_file(url), timeout=0, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
         raise StoreError(CANNOT_OPEN, address=shown(url), why=error) from None
     try:
