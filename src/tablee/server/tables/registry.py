@@ -16,7 +16,7 @@ from tablee.core.options import with_older
 from tablee.games import GAMES
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
-from tablee.server.errors import NotFound, TooMany
+from tablee.server.errors import NotFound, TooMany, WrongMoment
 from tablee.server.store.errors import StoreError
 from tablee.server.store.tables import StoredTable, TableRepository
 from tablee.server.table_log import LogEntry, Setting
@@ -233,10 +233,11 @@ class TableRegistry:
         for id in await self._repository.unfinished_of(person):
             table = await self.get(id)
             for seat in table.state.seats_of(person):
-                if table.state.status == "playing" and not table.state.chairs[seat].resigned:
-                    await go(table, seat, None, 0)
-                elif table.state.status == "open":
-                    await table.seating(partial(seating.stand, seat=seat, person=person))
+                with contextlib.suppress(WrongMoment):  # it has begun, or ended, meanwhile
+                    if table.state.status == "playing" and not table.state.chairs[seat].resigned:
+                        await go(table, seat, None, 0)
+                    elif table.state.status == "open":
+                        await table.seating(partial(seating.stand, seat=seat, person=person))
 
     async def close_table(self, id: str) -> None:
         """Moderators close it: one that has not begun is gone, a game ends and counts for nobody."""
