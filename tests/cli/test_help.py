@@ -5,11 +5,14 @@ from typing import get_args
 
 import pytest
 
-from tablee.cli.help import command_line
+from tablee.cli.help import command_line, own
 from tablee.core.texts import LANGUAGES, Language
 from tests.cli.command import run
 
-COMMANDS = [name for name in command_line("en") if name not in ("--help", "-h", "--version")]
+TOP = own(command_line("en"))
+FAMILIES = [name for name in TOP if own(command_line("en")[name])]
+COMMANDS = [name for name in TOP if name not in FAMILIES]
+COMMANDS += [f"{family} {name}" for family in FAMILIES for name in own(command_line("en")[family])]
 FOREIGN = {
     "fr": re.compile(
         r"\b(Usage|Commands|Parameters|the|of|or|and|default|required|choices|GAME|FILES?|PATH|STR|INT)\b"
@@ -26,12 +29,12 @@ def printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize("command", ["", *FAMILIES, *COMMANDS])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_is_in_one_language(
     lang: Language, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = [command] if command else []
+    words = command.split()
     asked = printed(monkeypatch, capsys, *words, "--help", "--lang", lang)
     assert asked == printed(monkeypatch, capsys, "--lang", lang, *words, "--help")
     monkeypatch.setenv("LC_ALL", f"{lang}_XX.UTF-8")
@@ -43,7 +46,10 @@ def test_help_is_in_one_language(
 def test_every_option_is_explained_in_both_languages(command: str) -> None:
     explained = []
     for lang in LANGUAGES:
-        arguments = command_line(lang)[command].assemble_argument_collection()
+        app = command_line(lang)
+        for word in command.split():
+            app = app[word]
+        arguments = app.assemble_argument_collection()
         assert arguments
         explained.append([argument.parameter.help or "" for argument in arguments])
     for french, english in zip(*explained, strict=True):

@@ -358,6 +358,7 @@ def test_no_address_has_a_place_for_a_secret_but_the_invitation(tmp_path: Path) 
             }
             assert names == {
                 "table_id",
+                "report_id",
                 "job_id",
                 "person_id",
                 "token_id",
@@ -371,6 +372,9 @@ def test_no_address_has_a_place_for_a_secret_but_the_invitation(tmp_path: Path) 
                 "start",
                 "count",
                 "invite",
+                "text",  # what moderators look for: a name
+                "banned",
+                "done",
             }
             token = (await http.post("/api/guest", json={"name": "Ada"})).cookies[COOKIE]
             http.cookies.clear()

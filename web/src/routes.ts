@@ -10,6 +10,7 @@ export const PAGES: [pattern: string, load: () => Promise<{ default: Page }>][] 
   ["/table/:id", () => import("./pages/Table.svelte")],
   ["/people/:id", () => import("./pages/Profile.svelte")],
   ["/account", () => import("./pages/Account.svelte")],
+  ["/moderation", () => import("./pages/Moderation.svelte")],
   ["/settings", () => import("./pages/Settings.svelte")],
   ["/rules", () => import("./pages/Rules.svelte")],
   ["/rules/:game", () => import("./pages/RulePage.svelte")],

@@ -13,9 +13,10 @@ interface Session {
   /** Why it has not. */
   failed: unknown;
   muted: string[];
+  isModerator: boolean;
 }
 
-export const session = $state<Session>({ person: null, known: false, failed: null, muted: [] });
+export const session = $state<Session>({ person: null, known: false, failed: null, muted: [], isModerator: false });
 
 const RETRY_MS = 4000;
 let asked: Promise<void> | null = null;
@@ -29,6 +30,7 @@ export function identify(again = false): Promise<void> {
       (me) => {
         session.person = me.person;
         session.muted = me.muted;
+        session.isModerator = me.is_moderator === true;
         session.known = true;
         session.failed = null;
       },

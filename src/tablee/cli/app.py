@@ -10,7 +10,7 @@ from cyclopts import CycloptsError, Parameter
 from cyclopts.completion import ShellDetectionError
 
 from tablee.cli import server  # noqa: F401 - its commands are among those of the command line
-from tablee.cli.commands import lab, play, records  # noqa: F401 - so are these
+from tablee.cli.commands import admin, doctor, lab, play, records  # noqa: F401 - so are these
 from tablee.cli.help import command, command_line
 from tablee.cli.language import Lang, language_first
 from tablee.cli.mistakes import explain

@@ -44,6 +44,9 @@ PLACEHOLDERS = {
     "FILE": Text(fr="FICHIER", en="FILE"),
     "FILES": Text(fr="FICHIERS", en="FILES"),
     "PATH": Text(fr="CHEMIN", en="PATH"),
+    "WHO": Text(fr="QUI", en="WHO"),
+    "REPORT": Text(fr="SIGNALEMENT", en="REPORT"),
+    "TEXT": Text(fr="TEXTE", en="TEXT"),
     "STR": Text(fr="TEXTE", en="TEXT"),
     "INT": Text(fr="NOMBRE", en="NUMBER"),
     "FLOAT": Text(fr="NOMBRE", en="NUMBER"),
@@ -53,41 +56,66 @@ PLACEHOLDERS = {
 }
 """What stands for a value: the parser's words, and ours."""
 
-_COMMANDS: list[tuple[Callable[..., None], Text, str | None]] = []
+_COMMANDS: list[tuple[Callable[..., None], Text, str | None, str | None]] = []
+_FAMILIES: dict[str, Text] = {}
+"""Commands that are followed by another: `tablee admin people`."""
 
 
-def command(*, fr: str, en: str, name: str | None = None) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Make a function a command: what it does in both languages, and its name if that is not the function's.
+def command(
+    *, fr: str, en: str, name: str | None = None, under: str | None = None
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Make a function a command: what it does in both languages, its name if that is not the function's, and its family's.
 
     Every command has a `lang` (see Lang).
     """
 
     def add(function: Callable[..., None]) -> Callable[..., None]:
-        _COMMANDS.append((function, Text(fr=fr, en=en), name))
+        _COMMANDS.append((function, Text(fr=fr, en=en), name, under))
         return function
 
     return add
 
 
+def family(name: str, *, fr: str, en: str) -> None:
+    _FAMILIES[name] = Text(fr=fr, en=en)
+
+
 def command_line(lang: Language) -> App:
     """All commands, their help in this language, which is also the default of their `--lang`."""
-    app = App(
-        name="tablee",
-        help=TABLEE.say(lang),
+    app = _app("tablee", TABLEE, ["--version"], lang)
+    app["--version"].help = SHOW_VERSION.say(lang)
+    families = {name: _app(name, text, [], lang) for name, text in _FAMILIES.items()}
+    for function, text, name, under in _COMMANDS:
+        parent = app if under is None else families[under]
+        parent.command(_in_language(function, lang), name=name, help=text.say(lang))
+        if under is not None and under not in app:
+            app.command(parent)
+    for each in (
+        app,
+        *families.values(),
+        *(parent[name] for parent in (app, *families.values()) for name in own(parent)),
+    ):
+        for flag in each.help_flags:
+            each[flag].help = SHOW_HELP.say(lang)
+    return app
+
+
+def own(app: App) -> list[str]:
+    """The commands of a command line, or of a family."""
+    return [name for name in app if name not in (*app.help_flags, *app.version_flags)]
+
+
+def _app(name: str, text: Text, version_flags: list[str], lang: Language) -> App:
+    return App(
+        name=name,
+        help=text.say(lang),
         help_format="plaintext",
         help_formatter=_Formatter(lang),
-        version_flags=["--version"],
+        version_flags=version_flags,
         group_commands=Group.create_default_commands(COMMANDS.say(lang)),
         group_arguments=Group.create_default_arguments(ARGUMENTS.say(lang)),
         group_parameters=Group.create_default_parameters(OPTIONS.say(lang)),
     )
-    app["--version"].help = SHOW_VERSION.say(lang)
-    for function, text, name in _COMMANDS:
-        app.command(_in_language(function, lang), name=name, help=text.say(lang))
-    for each in (app, *(app[name] for name in app if name not in (*app.help_flags, *app.version_flags))):
-        for flag in each.help_flags:
-            each[flag].help = SHOW_HELP.say(lang)
-    return app
 
 
 def placeholder(words: str, lang: Language) -> str:

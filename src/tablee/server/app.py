@@ -23,6 +23,7 @@ from tablee.server.attempts import Attempts
 from tablee.server.errors import NotFound, Refusal, ServerError, TooLarge
 from tablee.server.http.caller import DEFAULT_SCOPES, Caller, caller_of
 from tablee.server.http.middleware import Middleware
+from tablee.server.http.moderation import ModerationController
 from tablee.server.http.pages import healthz, metrics, page
 from tablee.server.http.people import PeopleController
 from tablee.server.http.puzzles import PuzzlesController
@@ -32,6 +33,7 @@ from tablee.server.http.tables import TablesController
 from tablee.server.jobs import Jobs
 from tablee.server.limits import Limits
 from tablee.server.metrics import Metrics
+from tablee.server.moderation import Moderation
 from tablee.server.people import People
 from tablee.server.puzzles import Puzzles
 from tablee.server.services import Services
@@ -49,7 +51,14 @@ from tablee.server.tables.registry import TableRegistry
 from tablee.server.version import VERSION
 
 MOST_BODY = 64 * 1024
-CONTROLLERS = (PeopleController, TablesController, ReplaysController, StatisticsController, PuzzlesController)
+CONTROLLERS = (
+    PeopleController,
+    TablesController,
+    ReplaysController,
+    StatisticsController,
+    PuzzlesController,
+    ModerationController,
+)
 
 log = structlog.get_logger()
 
@@ -76,6 +85,8 @@ def make_app(settings: Settings) -> Any:
     limits = Limits(enabled=settings.rate_limits)
     puzzles = Puzzles(PuzzleRepository(database), bot_pool)
     statistics = Statistics(StatisticsRepository(database), PeopleRepository(database))
+    gateway = Gateway(registry, people, limits, metrics_kept, settings.most_sockets)
+    moderation = Moderation(database, people, registry, gateway)
     services = Services(
         settings,
         database,
@@ -87,15 +98,17 @@ def make_app(settings: Settings) -> Any:
         metrics_kept,
         puzzles,
         statistics,
+        moderation,
     )
-    gateway = Gateway(registry, people, limits, metrics_kept, settings.most_sockets)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
         await people.tidy()
+        await moderation.begin()
         registry.begin()
         await services.jobs.begin()
         yield
+        await moderation.close()
         await services.jobs.close()
         await registry.close()
         bot_pool.close()

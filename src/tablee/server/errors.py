@@ -7,7 +7,8 @@ from tablee.core.texts import Text
 from tablee.core.texts import said as said
 from tablee.server import messages
 from tablee.server.store.errors import StoreError
-from tablee.server.store.people import NameTaken
+from tablee.server.store.moderation import CannotModerate
+from tablee.server.store.people import Banned, NameTaken
 
 
 class Refusal(TableeError):
@@ -196,6 +197,19 @@ SOMEBODY_GONE = Text(
     en="Somebody has left the site for good: there is no rematch at this table.",
 )
 NOT_WATCHING = Text(fr="Ouvrez d’abord cette table.", en="Open this table first.")
+ADDRESS_BANNED = Text(
+    fr="On ne peut plus venir d’où vous êtes. Motif : {why}", en="Nobody may come from where you are. Reason: {why}"
+)
+MODERATORS_ONLY = Text(fr="C’est réservé aux modérateurs.", en="This is for moderators only.")
+NOT_A_MODERATOR = Text(
+    fr="« {name} » est de la modération : seul l’hébergeur peut le faire, par « tablee admin ».",
+    en="“{name}” is a moderator: only the host can do that, by “tablee admin”.",
+)
+NOT_ONESELF = Text(fr="On ne se signale pas soi-même.", en="You cannot report yourself.")
+CLOSED_FOR_GOOD = Text(
+    fr="La modération a fermé cette table : pas de revanche ici.",
+    en="The moderators have closed this table: there is no rematch here.",
+)
 WRONG_ORIGIN = Text(fr="Cette demande vient d’un autre site.", en="This request comes from another site.")
 SERVER_BUSY = Text(
     fr="Le serveur a rencontré une erreur, qui est consignée. Réessayez.",
@@ -218,6 +232,10 @@ def code_of(error: TableeError) -> str:
         return "illegal"
     if isinstance(error, StoreError):
         return "cannot-save"
+    if isinstance(error, CannotModerate):
+        return "refused"
+    if isinstance(error, Banned):
+        return "banned"
     return "name-taken" if isinstance(error, NameTaken) else "invalid"
 
 
@@ -226,7 +244,9 @@ def status_of(error: TableeError) -> int:
         return error.status
     if isinstance(error, StoreError):
         return 503
-    return 409 if isinstance(error, NameTaken) else 400
+    if isinstance(error, Banned):
+        return 403
+    return 409 if isinstance(error, NameTaken | CannotModerate) else 400
 
 
 def problem(error: TableeError) -> messages.Problem:

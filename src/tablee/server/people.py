@@ -1,7 +1,6 @@
 """Guests, accounts and their sessions."""
 
 import asyncio
-import hashlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -15,6 +14,7 @@ from msgspec import UNSET, UnsetType
 from tablee.core.texts import Text
 from tablee.server import errors, messages
 from tablee.server.attempts import Attempts
+from tablee.server.codes import code_hash, draw_code, token_hash
 from tablee.server.errors import NotFound, NotSignedIn, TooMany, WrongPassword
 from tablee.server.names import check_own, clean_name, name_key
 from tablee.server.store.departures import DepartureRepository
@@ -28,16 +28,7 @@ CACHED_S = 60.0
 MOST_CACHED = 20_000
 MOST_TOKENS = 20
 RECENT = 50
-
-
 CODES = 8
-CODE_LENGTH = 16
-CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""None that is taken for another."""
-
-
-def token_hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_id() -> str:
@@ -78,7 +69,7 @@ class People:
         self._cache[hashed] = time.monotonic(), person, session
         return person, session
 
-    def _forget(self, person: str) -> None:
+    def forget(self, person: str) -> None:
         """What is cached of somebody is no longer true."""
         for hashed, (_, known, _) in list(self._cache.items()):
             if known.id == person:
@@ -108,7 +99,7 @@ class People:
         is_guest = guest is not None and not guest.is_account
         id = guest.id if guest is not None and is_guest else new_id()
         await self._repository.make_account(id, name, hashed, now_ms())
-        self._forget(id)
+        self.forget(id)
         token = None if is_guest else (await self._open_session(id, "browser", "", SESSION_MS))[0]
         return messages.Person(id, name, "account"), token
 
@@ -134,9 +125,8 @@ class People:
     async def make_codes(self, person: StoredPerson, password: str, address: str) -> messages.RecoveryCodes:
         """New recovery codes in place of the old ones."""
         await self._check_password(person, password, address, about=person.id)
-        drawn = ["".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)) for _ in range(CODES)]
-        codes = ["-".join(code[i : i + 4] for i in range(0, CODE_LENGTH, 4)) for code in drawn]
-        await self._repository.set_codes(person.id, [_code_hash(code) for code in codes])
+        codes = [draw_code() for _ in range(CODES)]
+        await self._repository.set_codes(person.id, [code_hash(code) for code in codes])
         return messages.RecoveryCodes(CODES, codes)
 
     async def codes_left(self, person: StoredPerson) -> messages.RecoveryCodes:
@@ -144,7 +134,7 @@ class People:
 
     async def recover(self, given: messages.Recovery, address: str) -> tuple[messages.Person, str]:
         """A new password by a recovery code; everything else that was signed in is signed out."""
-        person, code = await self._repository.by_name(given.name), _code_hash(given.code)
+        person, code = await self._repository.by_name(given.name), code_hash(given.code)
         about = person.id if person else name_key(given.name)
         self._attempts.begin(address, about)
         if person is None or not await self._repository.has_code(person.id, code):
@@ -153,18 +143,18 @@ class People:
         if not await self._repository.recover(person.id, code, hashed):
             raise WrongPassword(errors.BAD_CODE)
         self._attempts.succeeded(address, about)
-        self._forget(person.id)
+        self.forget(person.id)
         token, _ = await self._open_session(person.id, "browser", "", SESSION_MS)
         return person.public, token
 
     async def sign_out(self, person: StoredPerson, session: Session) -> None:
         await self._repository.close_session(person.id, session.id)
-        self._forget(person.id)
+        self.forget(person.id)
 
     async def rename(self, person: StoredPerson, name: str) -> messages.Person:
         name = _own_name(name) if person.is_account else clean_name(name)
         await self._repository.rename(person.id, name, is_account=person.is_account)
-        self._forget(person.id)
+        self.forget(person.id)
         return messages.Person(person.id, name, person.public.kind)
 
     async def companion_name(self, person: StoredPerson, name: str) -> str:
@@ -179,7 +169,7 @@ class People:
         await self._check_password(person, new.old, address, about=person.id)
         hashed = await asyncio.to_thread(self._hasher.hash, new.new)
         await self._repository.set_password(person.id, hashed, keep=session.id, keep_keys=new.keep_keys)
-        self._forget(person.id)
+        self.forget(person.id)
 
     async def check_goodbye(self, person: StoredPerson, password: str | None, address: str) -> None:
         """Deleting an account takes its password; deleting a guest takes only the session."""
@@ -189,7 +179,7 @@ class People:
     async def delete(self, person: StoredPerson, changed: Callable[[str], Awaitable[None]]) -> None:
         """Delete somebody and their data; `changed` hears of every table whose log is another now."""
         await self._departures.begin(person.id)
-        self._forget(person.id)
+        self.forget(person.id)
         async for table in self._departures.blot(person.id):
             await changed(table)
 
@@ -209,22 +199,26 @@ class People:
     async def drop_token(self, person: StoredPerson, id: str) -> None:
         if not await self._repository.close_session(person.id, id):
             raise NotFound(Text(fr="Cette clé n’existe pas.", en="There is no such key."))
-        self._forget(person.id)
+        self.forget(person.id)
 
     # -- the others -----------------------------------------------------------------------------------------------------------
 
     async def mute(self, person: StoredPerson, other: str, *, on: bool) -> None:
-        if on and await self._repository.by_id(other) is None:
-            raise NotFound(errors.NO_PERSON)
+        if on:
+            await self.somebody(other)
         await self._repository.mute(person.id, other, on=on)
 
     async def muted_by(self, person: str) -> list[str]:
         return await self._repository.muted_by(person)
 
-    async def profile(self, id: str, viewer: str | None) -> messages.Profile:
+    async def somebody(self, id: str) -> StoredPerson:
         person = await self._repository.by_id(id)
         if person is None:
             raise NotFound(errors.NO_PERSON)
+        return person
+
+    async def profile(self, id: str, viewer: str | None) -> messages.Profile:
+        person = await self.somebody(id)
         ratings = await self._repository.ratings_of(id)
         return messages.Profile(
             person.public, person.created_ms, ratings, await self._repository.games_of(id, viewer, RECENT)
@@ -250,11 +244,6 @@ def _own_name(name: str) -> str:
     name = clean_name(name)
     check_own(name)
     return name
-
-
-def _code_hash(code: str) -> str:
-    """However it is typed."""
-    return token_hash("".join(one for one in code.upper() if one in CODE_LETTERS))
 
 
 def _token(session: Session, secret: str | UnsetType = UNSET) -> messages.Token:

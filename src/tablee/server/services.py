@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from tablee.server.jobs import Jobs
 from tablee.server.limits import Limits
 from tablee.server.metrics import Metrics
+from tablee.server.moderation import Moderation
 from tablee.server.people import People
 from tablee.server.puzzles import Puzzles
 from tablee.server.settings import Settings
@@ -28,3 +29,4 @@ class Services:
     metrics: Metrics
     puzzles: Puzzles
     statistics: Statistics
+    moderation: Moderation

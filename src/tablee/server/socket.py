@@ -3,7 +3,7 @@
 import asyncio
 import re
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -41,7 +41,7 @@ MOST_BYTES = 4096
 MOST_QUOTED = 40
 """Characters of what was sent, told back in a refusal."""
 MOST_WATCHED = 50
-SIGNED_OUT, TRY_AGAIN = 4001, 1012
+SIGNED_OUT, UNWELCOME, TRY_AGAIN = 4001, 4003, 1012
 
 log = structlog.get_logger()
 
@@ -59,6 +59,9 @@ class Gateway:
         self._most_sockets = most_sockets
         self._by_address: dict[str, int] = {}
         self._by_person: dict[str, set[Client]] = {}
+        self._clients: set[Client] = set()
+        self.is_unwelcome: Callable[[str], bool] = lambda _address: False
+        """Whether an address is banned."""
         people.changed = self._changed
 
     def _changed(self, person: str) -> None:
@@ -66,14 +69,28 @@ class Gateway:
         for client in self._by_person.get(person, ()):
             client.later(client.identify())
 
+    def addresses_of(self, person: str) -> set[str]:
+        """Where somebody is now."""
+        return {client.address for client in self._by_person.get(person, ())}
+
+    def close_unwelcome(self) -> None:
+        """Addresses have been banned."""
+        for client in self._clients:
+            if self.is_unwelcome(client.address):
+                client.send_away()
+
     async def serve(self, socket: WebSocketProtocol, known: Known | None, address: str, token: str | None) -> None:
         """From the accepted socket to its end; `token` is what it was let in by."""
+        if self.is_unwelcome(address):
+            socket.close_with(UNWELCOME)
+            return
         if self._by_address.get(address, 0) >= self._most_sockets:
             socket.close_with(TRY_AGAIN)
             return
         self._by_address[address] = self._by_address.get(address, 0) + 1
         self.metrics.sockets.inc()
         client = Client(self, socket, known, address, token)
+        self._clients.add(client)
         person = known[0] if known else None
         if person is not None:
             self._by_person.setdefault(person.id, set()).add(client)
@@ -82,6 +99,7 @@ class Gateway:
             await client.answer_all()
         finally:
             client.close()
+            self._clients.discard(client)
             if person is not None:
                 self._by_person[person.id].discard(client)
                 if not self._by_person[person.id]:
@@ -108,13 +126,16 @@ class Client:
         if session is not None and session.expires_ms is not None:
             left_s = (session.expires_ms - now_ms()) / 1000
             self._expiry = asyncio.get_running_loop().call_later(left_s, lambda: self.later(self.identify()))
-        self._address = address
+        self.address = address
         self._who = self._person.id if self._person else address
         self._watched: dict[str, tuple[Table, Watcher]] = {}
         self._slow: set[asyncio.Task[None]] = set()
 
     def tell(self, message: Any) -> None:
         self._socket.send_text(messages.encode(message))
+
+    def send_away(self) -> None:
+        self._socket.close_with(UNWELCOME)
 
     def close(self) -> None:
         if self._expiry is not None:
@@ -146,7 +167,7 @@ class Client:
         begun, request, table = time.perf_counter(), 0, None
         try:
             try:
-                self._gateway.limits.spend("sockets", self._address)
+                self._gateway.limits.spend("sockets", self.address)
                 self._gateway.limits.spend("socket", self._who)
             except TooFast:
                 request = _request_of(_fields_of(data)) if len(data) <= MOST_BYTES else 0

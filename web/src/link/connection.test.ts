@@ -97,6 +97,16 @@ describe("the connection", () => {
     connection.close();
   });
 
+  test("where nobody may play from, the line does not try for ever", () => {
+    const { connection, lines } = dial();
+    last().open();
+    last().close(4003);
+    expect(lines).toEqual(["online", "unwelcome"]);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    connection.close();
+  });
+
   test("nothing is sent on a line that does not stand", async () => {
     const { connection } = dial();
     expect(await connection.request({ do: "ping" })).toEqual({ ok: false, why: "no-line" });

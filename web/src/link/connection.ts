@@ -13,6 +13,8 @@ export type Told = Answer<Exclude<ServerMessage, Refused>>;
 const SERVICE_RESTART = 1012;
 /** The session that opened the line has ended (signed out, elsewhere perhaps): coming back as the same is impossible. */
 const SIGNED_OUT = 4001;
+/** Nobody may play from this address. */
+const UNWELCOME = 4003;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 8000;
 const ANSWER_MS = 15000;
@@ -91,11 +93,11 @@ export class Connection {
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
       if (this.#closed) return this.#giveUp();
-      if (event.code === SIGNED_OUT) {
+      if (event.code === SIGNED_OUT || event.code === UNWELCOME) {
         this.#closed = true;
         this.#deafen();
         this.#giveUp();
-        this.#listener.line("signed-out");
+        this.#listener.line(event.code === SIGNED_OUT ? "signed-out" : "unwelcome");
         return;
       }
       this.#comeBack(event.code === SERVICE_RESTART ? "closing" : "lost");

@@ -4,7 +4,7 @@ import type { Judgement } from "../games/contract";
 import type { Act, GameInfo, HintedMove, Moment, Move, ServerMessage, TableInfo } from "../wire/messages";
 import type { Answer } from "./answer";
 
-export type Line = "connecting" | "online" | "lost" | "closing" | "signed-out";
+export type Line = "connecting" | "online" | "lost" | "closing" | "signed-out" | "unwelcome";
 
 /** What a table may offer besides moves; what it does not is not drawn. */
 export const FEATURES = ["chat", "hints", "undo", "resigning", "leaving", "presence", "rematch", "replay"] as const;

@@ -74,6 +74,7 @@ export interface Person {
 export interface Me {
   person: Person | null;
   muted: string[];
+  is_moderator: boolean;
 }
 
 export interface Rating {
@@ -813,6 +814,100 @@ export interface PuzzleExplained {
   lines: ScoreLine[];
   rule: string | null;
   text: Said | null;
+}
+
+// Something that moderators should look at.
+export interface NewReport {
+  person: string;
+  reason: "cheating" | "insult" | "name" | "other" | "spam" | "stalling";
+  words?: string;
+  table?: string | null;
+  entry?: number | null;
+  invite?: string | null;
+}
+
+// Something said at a table.
+export interface SaidLine {
+  at_ms: number;
+  text: string;
+  is_meant: boolean;
+}
+
+export interface Report {
+  id: string;
+  at_ms: number;
+  reporter: Person | null;
+  about: Person;
+  table: string | null;
+  reason: "cheating" | "insult" | "name" | "other" | "spam" | "stalling";
+  words: string;
+  lines: SaidLine[];
+  is_done: boolean;
+}
+
+export interface Ban {
+  address: string | null;
+  why: string;
+  since_ms: number;
+  until_ms: number | null;
+}
+
+export interface FoundPerson {
+  person: Person;
+  since_ms: number;
+  is_moderator: boolean;
+  ban: Ban | null;
+}
+
+export interface FoundTable {
+  id: string;
+  game: string;
+  status: "finished" | "open" | "playing";
+  public: boolean;
+  names: string[];
+  touched_ms: number;
+}
+
+// Something that a moderator or the host did.
+export interface Deed {
+  id: string;
+  at_ms: number;
+  by_id: string | null;
+  by: string | null;
+  what: "ban" | "close" | "demote" | "handle" | "promote" | "reset" | "unban";
+  person_id: string | null;
+  person: string | null;
+  address: string | null;
+  table: string | null;
+  until_ms: number | null;
+  why: string;
+  is_done: boolean;
+}
+
+export interface NewBan {
+  why: string;
+  hours?: number | null;
+  wide?: boolean;
+}
+
+export interface NewAddressBan {
+  address: string;
+  why: string;
+  hours?: number | null;
+}
+
+export interface Because {
+  why: string;
+}
+
+// The ban of an address is over.
+export interface Lifted {
+  address: string;
+  why: string;
+}
+
+export interface OneTimeCode {
+  code: string;
 }
 
 // Any refusal over HTTP.

@@ -39,6 +39,7 @@ class PeopleController(Controller):
         self, data: JSONBody[messages.NewGuest], services: TheServices, caller: TheCaller
     ) -> Response[messages.Person]:
         services.limits.spend("newcomer", caller.address)
+        services.moderation.check_address(caller.address)
         person, token = await services.people.become_guest(data.name)
         return _with_session(person, token, services)
 
@@ -47,6 +48,7 @@ class PeopleController(Controller):
         self, data: JSONBody[messages.Credentials], services: TheServices, caller: TheCaller
     ) -> Response[messages.Person]:
         services.limits.spend("newcomer", caller.address)
+        services.moderation.check_address(caller.address)
         person, token = await services.people.sign_up(caller.person, data.name, data.password)
         return _with_session(person, token, services)
 
@@ -89,7 +91,8 @@ class PeopleController(Controller):
     async def me(self, services: TheServices, caller: TheCaller) -> messages.Me:
         if caller.person is None:
             return messages.Me(None)
-        return messages.Me(caller.person.public, await services.people.muted_by(caller.person.id))
+        muted = await services.people.muted_by(caller.person.id)
+        return messages.Me(caller.person.public, muted, caller.person.is_moderator)
 
     @patch("/me", scope="all", summary="Take another name")
     async def rename(

@@ -13,6 +13,7 @@ from tablee.core.texts import Said as Said
 from tablee.server.messages.entries import *
 from tablee.server.messages.fields import *
 from tablee.server.messages.games import *
+from tablee.server.messages.moderation import *
 from tablee.server.messages.news import *
 from tablee.server.messages.people import *
 from tablee.server.messages.plain import *

@@ -92,6 +92,7 @@ class Me(Struct):
     person: Person | None
     """Nobody yet: become a guest or sign in."""
     muted: list[str] = []
+    is_moderator: bool = False
 
 
 class Rating(Struct):

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select,
 
 from tablee.server.store.database import Database
 from tablee.server.store.schema import (
+    deeds,
     departures,
     entries,
     jobs,
@@ -49,6 +50,10 @@ class DepartureRepository:
             c.execute(delete(ratings).where(ratings.c.player == person))
             c.execute(delete(jobs).where(jobs.c.person_id == person))
             c.execute(delete(mutes).where(mutes.c.muted_id == person))
+            c.execute(
+                update(deeds).where(deeds.c.person_id == person).values(person_id=None, person_name=GONE, why=GONE)
+            )
+            c.execute(update(deeds).where(deeds.c.by_id == person).values(by_id=None, by_name=GONE))
             c.execute(delete(people).where(people.c.id == person))
 
         await self._database.write(work)

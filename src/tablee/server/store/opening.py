@@ -106,11 +106,24 @@ def migrate(engine: Engine, revision: str = "head") -> None:
 
 def check_schema(found: str | None, address: str) -> None:
     """StoreError if this is a schema of the future, which nothing here can read."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    scripts = ScriptDirectory.from_config(config)
+    scripts = _scripts()
     if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
         raise StoreError(NEWER_SCHEMA, address=address, found=found, known=scripts.get_current_head())
+
+
+def newest_schema() -> str:
+    return str(_scripts().get_current_head())
+
+
+def _scripts() -> ScriptDirectory:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return ScriptDirectory.from_config(config)
+
+
+def claim_file(url: URL) -> Path:
+    """Beside the SQLite file, by whichever link that is reached."""
+    return Path(f"{Path(url.database or '').resolve()}-served")
 
 
 def claim(url: URL) -> sqlite3.Connection | None:
@@ -121,9 +134,8 @@ def claim(url: URL) -> sqlite3.Connection | None:
     """
     if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
         return None
-    file = Path(url.database).resolve()  # by whichever link it is reached
     try:
-        held = sqlite3.connect(f"{file}-served", timeout=0, isolation_level=None, check_same_thread=False)
+        held = sqlite3.connect(claim_file(url), timeout=0, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
         raise StoreError(CANNOT_OPEN, address=shown(url), why=error) from None
     try:

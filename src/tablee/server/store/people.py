@@ -12,6 +12,7 @@ from tablee.server import messages
 from tablee.server.names import name_key, skeleton
 from tablee.server.store.database import Database
 from tablee.server.store.departures import GONE
+from tablee.server.store.moderation import ban_of
 from tablee.server.store.ratings import shown
 from tablee.server.store.schema import (
     entries,
@@ -22,20 +23,32 @@ from tablee.server.store.schema import (
     puzzle_answers,
     ratings,
     recovery_codes,
+    reports,
     results,
     seats,
     sessions,
     tables,
 )
+from tablee.server.timestamps import utc
 
 NAME_TAKEN = Text(
     fr="Le nom « {name} » est déjà pris, ou ressemble trop à celui de quelqu’un.",
     en="The name “{name}” is taken, or looks too much like somebody’s.",
 )
 
+BANNED = Text(fr="Ce compte est exclu d’ici. Motif : {why}", en="This account is banned here. Reason: {why}")
+BANNED_UNTIL = Text(
+    fr="Ce compte est exclu d’ici jusqu’au {until} (UTC). Motif : {why}",
+    en="This account is banned here until {until} (UTC). Reason: {why}",
+)
+
 
 class NameTaken(TableeError):
     """An account's name is its own."""
+
+
+class Banned(TableeError):
+    """No session is opened for somebody who may not come here."""
 
 
 class StoredPerson(NamedTuple):
@@ -44,6 +57,7 @@ class StoredPerson(NamedTuple):
     is_account: bool
     password_hash: str | None
     created_ms: int
+    is_moderator: bool = False
 
     @property
     def public(self) -> messages.Person:
@@ -77,7 +91,10 @@ def _check_free(c: Connection, name: str, person: str) -> None:
 
 
 def _person(row: Any) -> StoredPerson:
-    return StoredPerson(row["id"], row["name"], row["name_key"] is not None, row["password_hash"], row["created_ms"])
+    is_account = row["name_key"] is not None
+    return StoredPerson(
+        row["id"], row["name"], is_account, row["password_hash"], row["created_ms"], row["is_moderator"]
+    )
 
 
 def _session(row: Any) -> Session:
@@ -154,9 +171,16 @@ class PeopleRepository:
     async def open_session(self, token_hash: str, session: Session) -> None:
         values = session._asdict()
         values["person_id"] = values.pop("person")
-        await self._database.write(
-            lambda c: c.execute(insert(sessions).values(token_hash=token_hash, **values)) and None
-        )
+
+        def work(c: Connection) -> None:
+            ban = ban_of(c, session.person, session.created_ms)
+            if ban is not None:
+                raise Banned(
+                    BANNED if ban.until_ms is None else BANNED_UNTIL, why=ban.why, until=utc(ban.until_ms or 0)
+                )
+            c.execute(insert(sessions).values(token_hash=token_hash, **values))
+
+        await self._database.write(work)
 
     async def session(self, token_hash: str, now_ms: int) -> Session | None:
         alive = or_(sessions.c.expires_ms.is_(None), sessions.c.expires_ms > now_ms)
@@ -288,9 +312,11 @@ class PeopleRepository:
             shown_person = select(people.c.id, people.c.name, people.c.created_ms).where(people.c.id == person)
             kept = (sessions.c[name] for name in ("kind", "label", "scope", "created_ms", "expires_ms", "used_ms"))
             open_sessions = select(*kept)
+            told = (reports.c[name] for name in ("at_ms", "about_id", "table_id", "reason", "words"))
             return {
                 "person": rows(shown_person)[0],
                 "sessions": rows(open_sessions.where(sessions.c.person_id == person)),
+                "reports": rows(select(*told).where(reports.c.reporter_id == person)),
                 "mutes": rows(select(mutes.c.muted_id).where(mutes.c.person_id == person)),
                 "ratings": rows(select(ratings).where(ratings.c.player == person)),
                 "results": rows(select(results).where(results.c.person_id == person)),

@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -33,6 +34,7 @@ people = Table(
     Column("skeleton", String(96)),  # what an account's name looks like; guests have none
     Column("password_hash", String(200)),
     Column("created_ms", BigInteger, nullable=False),
+    Column("is_moderator", Boolean, nullable=False, server_default=false()),
     Index("ix_people_skeleton", "skeleton", unique=True),
 )
 
@@ -171,4 +173,48 @@ puzzle_answers = Table(  # the first answer of each person to each day's puzzle
     Column("solved", Boolean, nullable=False),
     Column("on_day", Boolean, nullable=False),  # answered on the day itself: streaks are made of these
     Column("at_ms", BigInteger, nullable=False),
+)
+
+bans = Table(  # who may not come here: somebody, or whoever comes from an address
+    "bans",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), unique=True),
+    Column("address", String(50), unique=True),  # or a network
+    Column("why", Text, nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
+    Column("until_ms", BigInteger),
+)
+
+reports = Table(  # what players say of each other to the moderators
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("reporter_id", ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("about_id", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("table_id", String(10)),
+    Column("reason", String(10), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("lines", Text, nullable=False),  # what the reported person said there, as JSON
+    Column("is_done", Boolean, nullable=False),
+    Index("ix_reports_is_done_at_ms", "is_done", "at_ms"),
+)
+
+deeds = Table(  # what hosts and moderators do: the audit, and what a running server has still to carry out
+    "deeds",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at_ms", BigInteger, nullable=False, index=True),
+    Column("by_id", String(16), index=True),
+    Column("by_name", String(24)),  # None: the host, by the command line
+    Column("what", String(12), nullable=False),
+    Column("person_id", String(16), index=True),
+    Column("person_name", String(24)),
+    Column("address", String(50)),
+    Column("table_id", String(10)),
+    Column("until_ms", BigInteger),
+    Column("why", Text, nullable=False),
+    Column("is_wide", Boolean, nullable=False),  # a ban that also holds for the addresses that they use
+    Column("is_done", Boolean, nullable=False, index=True),
 )

@@ -223,6 +223,11 @@ class TableRepository:
         query = query.where(and_(seats.c.person_id == person, tables.c.status != "finished")).distinct()
         return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
 
+    async def drop_open(self, table: str) -> None:
+        """A table that has not begun."""
+        which = and_(tables.c.id == table, tables.c.status == "open")
+        await self._database.write(lambda c: c.execute(delete(tables).where(which)) and None)
+
     async def forget_open(self, before_ms: int) -> None:
         """Tables that nobody ever started."""
         stale = and_(tables.c.status == "open", tables.c.touched_ms < before_ms)

@@ -6,6 +6,7 @@ their request in the news of it.
 
 from msgspec import structs
 
+from tablee.core.match import Match
 from tablee.server import errors, messages
 from tablee.server.errors import WrongMoment
 from tablee.server.table_log import Logged
@@ -13,6 +14,7 @@ from tablee.server.tables.audience import Watcher
 from tablee.server.tables.bot_pool import STAND_IN
 from tablee.server.tables.rights import check_playing, resigning_ends_game, seats_left_without, undo_refusal
 from tablee.server.tables.rounds import next_deal
+from tablee.server.tables.state import TableState
 from tablee.server.tables.table import Table
 
 
@@ -57,13 +59,25 @@ async def resign(table: Table, seat: int, watcher: Watcher | None, request: int)
         left, scores = seats_left_without(state, seat), state.scores
         best = max(scores[s] for s in left)
         end = messages.Finished("resigned", scores, [s for s in left if scores[s] == best], state.seed.hex())
-        # A record goes on from a round's end with the next deal, or it could not be replayed.
-        before: list[Logged] = [messages.Resigned(seat)]
-        trial = None
-        if state.pause is not None:
-            dealt, trial = next_deal(state)
-            before.insert(0, dealt)
-        await table.log_end(*before, end=end, trial=trial, watcher=watcher, request=request)
+        dealt, trial = _next_deal(state)
+        await table.log_end(*dealt, messages.Resigned(seat), end=end, trial=trial, watcher=watcher, request=request)
+
+
+async def close(table: Table) -> None:
+    """Moderators end the game: it counts for nobody."""
+    async with table.lock:
+        check_playing(table.state)
+        dealt, trial = _next_deal(table.state)
+        end = messages.Finished("closed", table.state.scores, [], table.state.seed.hex())
+        await table.log_closed(*dealt, end, trial=trial)
+
+
+def _next_deal(state: TableState) -> tuple[list[Logged], Match | None]:
+    """A record goes on from a round's end with the next deal, or it could not be replayed."""
+    if state.pause is None:
+        return [], None
+    dealt, trial = next_deal(state)
+    return [dealt], trial
 
 
 async def ask_undo(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
@@ -109,6 +123,8 @@ async def ask_rematch(table: Table, seat: int, watcher: Watcher | None, request:
         state = table.state
         if state.status != "finished":
             raise WrongMoment(errors.GAME_GOES_ON)
+        if state.finished is not None and state.finished.ending == "closed":
+            raise WrongMoment(errors.CLOSED_FOR_GOOD)
         if state.next_table is None and any(chair.person and chair.person.kind == "gone" for chair in state.chairs):
             raise WrongMoment(errors.SOMEBODY_GONE)
         if state.next_table is None:

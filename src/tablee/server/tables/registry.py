@@ -16,12 +16,12 @@ from tablee.core.options import with_older
 from tablee.games import GAMES
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
-from tablee.server.errors import NotFound, TooMany
+from tablee.server.errors import NotFound, TooMany, WrongMoment
 from tablee.server.store.errors import StoreError
 from tablee.server.store.tables import StoredTable, TableRepository
 from tablee.server.table_log import LogEntry, Setting
 from tablee.server.tables import seating, watching
-from tablee.server.tables.actions import resign
+from tablee.server.tables.actions import close, leave, resign
 from tablee.server.tables.bot_pool import BotPool
 from tablee.server.tables.context import TableContext
 from tablee.server.tables.doubts import RETRY_S, Doubts
@@ -223,13 +223,30 @@ class TableRegistry:
 
     async def resign_everywhere(self, person: str) -> None:
         """Somebody leaves for good."""
+        await self._empty_seats(person, resign)
+
+    async def leave_everywhere(self, person: str) -> None:
+        """Somebody may not play for now: as if they had left."""
+        await self._empty_seats(person, leave)
+
+    async def _empty_seats(self, person: str, go: Callable[[Table, int, None, int], Awaitable[None]]) -> None:
         for id in await self._repository.unfinished_of(person):
             table = await self.get(id)
             for seat in table.state.seats_of(person):
-                if table.state.status == "playing" and not table.state.chairs[seat].resigned:
-                    await resign(table, seat, None, 0)
-                elif table.state.status == "open":
-                    await table.seating(partial(seating.stand, seat=seat, person=person))
+                with contextlib.suppress(WrongMoment):  # it has begun, or ended, meanwhile
+                    if table.state.status == "playing" and not table.state.chairs[seat].resigned:
+                        await go(table, seat, None, 0)
+                    elif table.state.status == "open":
+                        await table.seating(partial(seating.stand, seat=seat, person=person))
+
+    async def close_table(self, id: str) -> None:
+        """Moderators close it: one that has not begun is gone, a game ends and counts for nobody."""
+        table = await self.get(id)
+        if table.state.status == "open":
+            await self._repository.drop_open(id)
+            await self.reload(id)
+        elif table.state.status == "playing":
+            await close(table)
 
     async def reload(self, id: str) -> None:
         """The stored log of this table was changed."""

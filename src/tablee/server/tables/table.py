@@ -146,6 +146,13 @@ class Table:
         self._go_on(new, trial, watcher, request)
         self.audience.tell_table(state)
 
+    async def log_closed(self, *whats: Logged, trial: Match | None) -> None:
+        """The last entries of a game without results."""
+        state, new = self.state, self._entries(whats)
+        await self.context.repository.append_with_seats(state.id, new, "finished", state.seated, state.host)
+        self._go_on(new, trial, None, 0)
+        self.audience.tell_table(state)
+
     async def log_rematch(self, watcher: Watcher | None, request: int) -> None:
         """The next table, and the entry that names it: a crash leaves neither without the other."""
         state = self.state

@@ -154,6 +154,17 @@ describe("the end of a game", () => {
     expect(screen.queryByRole("button", { name: "Rematch" })).toBeNull();
   });
 
+  test("a game that moderators have closed has no winner and no rematch", () => {
+    open(
+      playing({
+        log: [place(1), entry(2, { do: "finished", ending: "closed", scores: [3, 1], winners: [], seed: "00" })],
+      }),
+    );
+    expect(screen.getByRole("heading", { name: "The moderators have closed this table." })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Rematch" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Replay the game" })).toBeTruthy();
+  });
+
   test("when the rematch is there, whoever plays goes to it", () => {
     const line = playing({ log: [place(1), end] });
     open(line);
