@@ -42,8 +42,9 @@ wire: $(READY) ## Write the server's messages as TypeScript types, and the names
 messages: $(READY) ## Record what clients hear at real tables, for the web client's tests
 	$(BIN)/python -m tests.server.record_messages web/fixtures/wire
 
-teaching: $(READY) ## Write rule pages, figures, lessons and counting vectors for the web client, from the engine
+teaching: $(READY) ## Write rule pages, figures, lessons and counting vectors for the web client, and the rules in docs/games, from the engine
 	$(BIN)/python -m tablee.teaching web/src
+	$(BIN)/python docs/rules.py
 
 # The gate walks the same way every time; `make prove` and `make walk` another way each time.
 test: SEED ?= 15

@@ -3,6 +3,8 @@
 import io
 import json
 import os
+import pty
+import re
 import socket
 import subprocess
 import sys
@@ -254,6 +256,34 @@ def test_no_colour_where_none_is_wanted(monkeypatch: pytest.MonkeyPatch, capsys:
         structlog.get_logger().info("serving")
         assert ("\x1b[" in capsys.readouterr().err) == wanted
     structlog.reset_defaults()
+
+
+COLOURED = re.compile(r"\x1b\[(?:\d+;)*(?:[349][0-8]|10[0-7])(?:;\d+)*m")
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_no_colour_in_tables_and_prompts_either(wanted: bool, tmp_path: Path) -> None:
+    """At a real terminal: a whole screen of `tablee play`, up to its prompt and what is said on leaving."""
+    mine, its = pty.openpty()
+    variables = {name: value for name, value in os.environ.items() if name != "NO_COLOR"} | {"TERM": "xterm-256color"}
+    variables |= {} if wanted else {"NO_COLOR": "1"}
+    command = [sys.executable, "-m", "tablee", "play", "tuileries", "--seed", "1", "--out", str(tmp_path / "game.json")]
+    os.write(mine, b"quit\n")
+    with subprocess.Popen(command, env=variables, stdin=its, stdout=its, stderr=its) as playing:
+        os.close(its)
+        shown = b"".join(iter(lambda: _read(mine), b"")).decode()
+        assert playing.wait() == 0
+    os.close(mine)
+    assert "Tuileries" in shown
+    assert "quit" in shown
+    assert bool(COLOURED.search(shown)) == wanted
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 65_536)
+    except OSError:  # so Linux says that the other end is closed
+        return b""
 
 
 def test_completion_can_be_installed(

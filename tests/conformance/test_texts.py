@@ -8,7 +8,7 @@ import pytest
 
 from tablee.core.errors import IllegalMove
 from tablee.core.refusals import OWN
-from tablee.core.texts import LANGUAGES, Text
+from tablee.core.texts import LANGUAGES, Language, Text
 from tablee.games import GAMES
 from tablee.server import messages, typescript
 from tablee.server.catalogue import catalogue
@@ -55,6 +55,18 @@ def test_every_option_and_every_value_has_its_words(name: str) -> None:
         for text in texts:
             check(text)
             assert not identifier.search(f"{text.fr} {text.en}"), text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", list(GAMES))
+def test_no_value_stands_in_a_sentence_as_it_is_typed(name: str, lang: Language) -> None:
+    """Whoever opens a table picks a value by its label; `choose` or `q,r,o` is for the command line."""
+    for option in GAMES[name].options.OPTIONS:
+        labels = [(str(choice.value), choice.label) for choice in option.choices or ()]
+        codes = [code for code, label in labels if code.isalpha() and code not in label.say(lang).lower().split()]
+        typed = re.compile("|".join([r"\b\w,\w,orientation\b", *(rf"\b{code}\b" for code in codes)]))
+        for text in (option.label, option.help, option.allowed, option.say_default(), *(label for _, label in labels)):
+            assert not typed.search(text.say(lang)), text
 
 
 UNBOUND = re.compile(r" [;:!?»%]|« ")

@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  "a page that fails leaves the house standing, and says so",
+  "a page that fails leaves everything around it standing, and says so",
   async () => {
     const written = vi.spyOn(console, "error").mockImplementation(() => {});
     fakeServer(({ path }) => (path === "/me" ? { person: null, muted: [] } : [null]));

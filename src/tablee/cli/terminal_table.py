@@ -18,7 +18,7 @@ from tablee.cli.analyse import chance
 from tablee.cli.prompt import ask, completing
 from tablee.cli.show import standings, tell_event
 from tablee.core.errors import IllegalMove, TableeError
-from tablee.core.game import SPECTATOR, Event, Game
+from tablee.core.game import SPECTATOR, Event, Game, ScoreLine
 from tablee.core.match import Match
 from tablee.core.position import Position
 from tablee.core.texts import Language, Text
@@ -261,13 +261,12 @@ class TerminalTable:
         except TableeError as error:
             self.console.print(f"[red]{escape(error.say(self.lang))}[/]")
         else:
-            lines = self._earns(seat, move)
+            lines = self._say_lines(self.game.explain(self.position, seat, move))
             self.console.print(IS_LEGAL.say(self.lang, move=escape(text), lines=escape(lines)))
 
-    def _earns(self, seat: int, move: int) -> str:
-        observed = self.game.observe(self.position, seat)
-        lines = self.game.explain(observed, seat, move)
-        return ", ".join(f"{line.text.say(self.lang)} ({line.points:+d})" for line in lines) or "0"
+    def _say_lines(self, lines: Sequence[ScoreLine]) -> str:
+        said = [(line.text.say(self.lang), line.points) for line in lines]
+        return ", ".join(f"{text} ({points:+d})" if points or len(said) > 1 else text for text, points in said) or "0"
 
     def _list_moves(self, seat: int, word: str) -> None:
         texts = [self.game.type_move(self.position, move, self.lang) for move in self.game.legal(self.position, seat)]
@@ -289,7 +288,7 @@ class TerminalTable:
             words=self.game.say_move(observed, seat, best.code),
             chance=chance(best, self.lang),
         )
-        self.console.print(f"{hint} [dim]({escape(self._earns(seat, best.code))})[/]")
+        self.console.print(f"{hint} [dim]({escape(self._say_lines(self.game.advise(observed, seat, best.code)))})[/]")
         for other in others[:OTHERS_SHOWN]:
             typed = self.game.type_move(observed, other.code, self.lang)
             words = OTHER.say(self.lang, move=escape(typed), chance=chance(other, self.lang))

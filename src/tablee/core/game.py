@@ -119,7 +119,7 @@ class Game(Generic[ViewT]):
 
     def part(self, name: str) -> ModuleType | None:
         """What the game brings for one of those who use it: `evaluation` for bots, `encoding` for environments,
-        `studies` for reports. None: the game has no such module."""
+        `studies` for reports, `reasons` for hints. None: the game has no such module."""
         return find_part(self.package, name)
 
     def check_version(self, rules: int) -> None:
@@ -254,6 +254,14 @@ class Game(Generic[ViewT]):
         """What a legal move scores at once, line by line."""
         self.check(position, seat, move)
         return self.views.explain(self._sight(position, seat), seat, whole_move(move))
+
+    def advise(self, position: Position, seat: int, move: int) -> list[ScoreLine]:
+        """Why a hint may name this legal move: what it scores at once, or else what speaks for it."""
+        lines = self.explain(position, seat, move)
+        own = self.part("reasons")
+        if lines or own is None:
+            return lines
+        return [ScoreLine(text, 0) for text in own.reasons(self._sight(position, seat), seat, whole_move(move))]
 
     def view(self, position: Position, seat: int) -> ViewT:
         """What that seat (-1: a spectator) sees, as a typed message; never more, whatever it is given."""

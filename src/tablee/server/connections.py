@@ -40,7 +40,7 @@ class Connections:
         self._waiting: dict[SlowSocket, int] = {}
 
     def admit(self, client: Any) -> bool:
-        """False if there are too many; a proxy stands for everybody behind it. If the house is full, whoever has dawdled
+        """False if there are too many; a proxy stands for everybody behind it. If the server is full, whoever has dawdled
         longest over a request goes.
         """
         address, total = address_of({"client": client}), self._open.total()

@@ -39,3 +39,12 @@ def test_a_move_is_said_by_level_way_and_neighbours(placed: list[str], move: str
     seat = GAME.to_act(position)[0]
     said = GAME.say_move(position, seat, GAME.notation.parse_move(position, move))
     assert (said.fr, said.en) == (f"poser la tuile {fr}", f"place the tile {en}")
+
+
+@pytest.mark.parametrize("rule", ["K-6", "K-8", "K-9", "K-10"])
+def test_what_the_authors_have_made_clear_is_theirs(rule: str) -> None:
+    """Not our ruling, wherever rules are shown: the rule itself says whose it is."""
+    texts = GAME.texts
+    assert rule not in texts.RULINGS
+    assert "par les auteurs" in texts.RULES[rule].fr
+    assert "by the authors" in texts.RULES[rule].en

@@ -83,7 +83,7 @@ export const en = {
     title: "New table",
     game: "Game",
     seats: "Players",
-    who: "Who sits where",
+    who: "Seats",
     me: "You",
     person: "A friend (by link)",
     here: "Someone else on this device",

@@ -84,7 +84,7 @@ export const fr: Texts = {
     title: "Nouvelle table",
     game: "Jeu",
     seats: "Joueurs",
-    who: "Qui s’assoit où",
+    who: "Les places",
     me: "Vous",
     person: "Un ami (par lien)",
     here: "Un joueur sur cet écran",

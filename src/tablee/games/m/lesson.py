@@ -57,8 +57,8 @@ def lesson() -> Lesson:
         ["M-16"],
         "y10f 4,0",
         Text(
-            fr="Ce coup ne déclenche rien dans la ligne du haut. La fourche jaune de 10, à droite du cube jaune, le fait.",
-            en="That move does not score the top row. The yellow 10 fork, to the right of the yellow cube, does.",
+            fr="Ce coup ne déclenche pas de tour de score. Posez la fourche jaune de 10 à droite du cube jaune.",
+            en="That move does not start a scoring round. Place the yellow 10 fork to the right of the yellow cube.",
         ),
     )
     guide.step(

@@ -84,7 +84,7 @@ STATE = np.dtype(
 )
 # `turn`: who drew or claimed last, until the window on that discard closes. `drawn`: the card drawn, until that seat lays or
 # discards. `shouter`: who has shouted and is about to claim or to be punished. `waiting`: the seats that have neither
-# passed nor shouted falsely for the latest discard; `shouted`: those that have shouted falsely for it. `laid`: series
+# passed nor made a false shout for the latest discard; `shouted`: those that have made one. `laid`: series
 # with their slots (`series.py`), in the order laid; `claimed`: 0 for one that lies face down, else which member (1…3)
 # was claimed.
 

@@ -70,6 +70,7 @@ __all__ = [
     "OPTIONS",
     "STATE",
     "act",
+    "can_use_discard",
     "can_win_by_shout",
     "deck_copies",
     "imagine",

@@ -72,14 +72,16 @@ OPTIONS: tuple[Option, ...] = (
         "base",
         label=Text(fr="Tuile de base", en="Base tile"),
         help=Text(
-            fr="Où se trouve la tuile de base : sa case en q et r (0,0 au centre), puis son orientation, de 0 à 11.",
+            fr="Où se trouve la tuile de base : son hexagone en q et r (0,0 au centre), puis son orientation, de 0 à 11.",
             en="Where the base tile lies: its hexagon q and r (0,0 is the centre), then its orientation, 0 to 11.",
         ),
         default=CENTRE,
         read=read_base,
         allowed=Text(
-            fr="un emplacement q,r,orientation du plateau, par exemple 0,0,0 ; ou « choose » : le premier joueur la pose",
-            en="a placement q,r,orientation on the board, for example 0,0,0; or “choose”: whoever starts lays it",
+            fr="un emplacement du plateau en trois nombres (q, r, orientation), par exemple 0,0,0, ou au choix du premier "
+            "joueur",
+            en="a placement on the board as three numbers (q, r, orientation), for example 0,0,0, or the starting player’s "
+            "choice",
         ),
         typed="q,r,o | choose",
         say=say_base,

@@ -27,7 +27,9 @@ BEST_SHOWN = 8
 # Where a kite's block begins (lower left), from its hexagon's centre, by direction.
 BLOCKS = ((2, -1), (0, 0), (-2, 0), (-4, -1), (-2, -2), (0, -2))
 
-ROUND = Text(fr="Tour {round} sur {rounds}, dans l’ordre {order}", en="Round {round} of {rounds}, in the order {order}")
+ROUND = Text(
+    fr="Tour de table {round} sur {rounds}, dans l’ordre {order}", en="Round {round} of {rounds}, in the order {order}"
+)
 HIGHEST = Text(
     fr="Niveau le plus haut : {level} (en minuscules : ne compte pas)",
     en="Highest level: {level} (in small letters: does not count)",
@@ -37,7 +39,7 @@ SEAT = Text(
     en="{letter} = {name}: {points} points, tiles to place: {left}",
 )
 BEST = Text(
-    fr="Ce qui rapporte le plus, sur {count} placements : {words}",
+    fr="Ce qui rapporte le plus, sur {count} emplacements : {words}",
     en="Of {count} placements, those that score most: {words}",
 )
 TARGET = Text(fr="{move} (niveau {level}, {points})", en="{move} (level {level}, {points})")

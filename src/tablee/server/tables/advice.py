@@ -1,11 +1,12 @@
 """What a player may know of a move before making it: from what the seat can see, and nothing else."""
 
 import secrets
+from collections.abc import Sequence
 
 from tablee.bots.analysis import Analysis, MoveAnalysis, analyse
 from tablee.bots.thinker import Thinker
 from tablee.core.errors import IllegalMove
-from tablee.core.game import Game
+from tablee.core.game import Game, ScoreLine
 from tablee.core.position import Position
 from tablee.kernels import dice
 from tablee.server import errors, messages
@@ -26,7 +27,7 @@ def explain(table: Table, seat: int, text: str, request: int) -> messages.Explai
         game.check(observed, seat, move)
     except IllegalMove as error:
         return messages.Explained(request, [], error.rule, errors.said(error.text, **error.details))
-    return messages.Explained(request, _score_lines(game, observed, seat, move))
+    return messages.Explained(request, _told(game.explain(observed, seat, move)))
 
 
 async def hint(table: Table, seat: int, request: int) -> messages.Hinted:
@@ -50,12 +51,12 @@ def _hinted(game: Game, observed: Position, seat: int, found: MoveAnalysis) -> m
     return messages.HintedMove(
         move=found.move,
         text=errors.said(game.say_move(observed, seat, found.code)),
-        lines=_score_lines(game, observed, seat, found.code),
+        lines=_told(game.advise(observed, seat, found.code)),
         win=found.win,
         low=found.low,
         high=found.high,
     )
 
 
-def _score_lines(game: Game, observed: Position, seat: int, move: int) -> list[messages.ScoreLine]:
-    return [messages.ScoreLine(errors.said(line.text), line.points) for line in game.explain(observed, seat, move)]
+def _told(lines: Sequence[ScoreLine]) -> list[messages.ScoreLine]:
+    return [messages.ScoreLine(errors.said(line.text), line.points) for line in lines]

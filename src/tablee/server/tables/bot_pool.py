@@ -190,7 +190,7 @@ def _rehearse(game: Game) -> None:
         view_of(game, observed, seat)
         seen(game, match.position, SPECTATOR)
         move = game.rules.sample(observed, seat, dice(seat))
-        game.explain(observed, seat, move)
+        game.advise(observed, seat, move)
         game.parse_move(match.position, game.format_move(match.position, move))
         match.push(move, seat)
         game.scores(match.position)

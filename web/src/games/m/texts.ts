@@ -34,7 +34,7 @@ export const texts = say({
     starts: { row: "déclenche un tour de score (ligne)", column: "déclenche un tour de score (colonne)" },
     taken: "Prises",
     noneTaken: "aucune tuile prise",
-    seriesStart: "début de la série",
+    seriesStart: "début de la ligne",
     started: "a déclenché le tour de score",
     takes: "prendre",
     plus: "en plus",

@@ -2,6 +2,7 @@
 import { counted, type Noun } from "../../i18n/plural";
 import type { Sound } from "../../sound";
 import type { GameClient } from "../contract";
+import { saying } from "../names";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import { ascending } from "./series";
@@ -21,19 +22,19 @@ export const client: GameClient<View> = {
     const cards = ascending((event.cards as string[] | undefined) ?? []);
     switch (event.do) {
       case "discard":
-        return { pieces: [String(event.card)], text: "↓" };
+        return { pieces: [String(event.card)], text: saying(lang, "à la défausse", "discarded") };
       case "lay":
         return { pieces: cards.length ? cards : ["?", "?", "?"], text: "" };
       case "claim":
-        return { pieces: cards, text: "!" };
+        return { pieces: cards, text: saying(lang, "série réclamée", "claimed") };
       case "shout":
-        return { pieces: [], text: "MAHO!" };
+        return { pieces: [], text: saying(lang, "crie « Maho ! »", "shouts “Maho!”") };
       case "penalty":
         return { pieces: ascending((event.struck as string[] | null) ?? []), text: penaltyNote(event, lang) };
       case "maho":
         return { pieces: event.pair as string[], text: `+${event.points}` };
       case "void":
-        return { pieces: [], text: "∅" };
+        return { pieces: [], text: saying(lang, "manche nulle", "round void") };
       default:
         return null;
     }

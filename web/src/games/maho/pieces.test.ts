@@ -15,6 +15,15 @@ test("a false shout is told in the log by words, with what was lost", () => {
   expect(announce(lost, players, 0, "en")).toBe("Blaise made a false shout and loses a series: red 3, red 4, red 5.");
   expect(announce(free, players, 0, "fr")).toBe("Blaise a crié à tort, sans rien perdre.");
 });
+test("what somebody does is told in the log by words, which can be heard", () => {
+  expect(client.notation({ do: "discard", seat: 0, card: "g7" }, "fr")).toEqual({
+    text: "à la défausse",
+    pieces: ["g7"],
+  });
+  expect(client.notation({ do: "claim", seat: 0, cards: ["g7"] }, "en")?.text).toBe("claimed");
+  expect(client.notation({ do: "shout", seat: 0 }, "fr")?.text).toBe("crie «\u00a0Maho\u202f!\u00a0»");
+  expect(client.notation({ do: "void" }, "en")?.text).toBe("round void");
+});
 test("others' draws are not told, shouts are", () => {
   const players = [{ name: "Ada" }, { name: "Blaise" }];
   expect(announce({ do: "draw", seat: 1 }, players, 0, "en")).toBe("");

@@ -1,4 +1,4 @@
-/** Tuileries' room: what the table loads when it is played. */
+/** Tuileries' client: what is loaded when it is played. */
 import { counted, type Noun } from "../../i18n/plural";
 import type { GameClient } from "../contract";
 import Board from "./Board.svelte";

@@ -122,6 +122,17 @@ test("a hint says the move in words, and why, and can be closed", async () => {
   expect(screen.queryByRole("region", { name: "Hint" })).toBeNull();
 });
 
+test("a reason that is worth no points stands without a number", async () => {
+  const line = playing();
+  open(line);
+  const lines = [{ text: { fr: "", en: "no series with any other card" }, points: 0 }];
+  line.store.hints = [
+    { move: "discard s7", text: { fr: "", en: "discard the silver 7" }, lines, win: 0.5 } as HintedMove,
+  ];
+  const hint = await screen.findByRole("region", { name: "Hint" });
+  expect(within(hint).getByRole("listitem").textContent).toBe("no series with any other card");
+});
+
 describe("the end of a game", () => {
   const end = entry(2, { do: "finished", ending: "first-out", scores: [4, 9], winners: [1], seed: "ab" });
 

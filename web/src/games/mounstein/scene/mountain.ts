@@ -88,7 +88,7 @@ export class Mountain {
     this.paint();
   }
 
-  /** Lights and colours everything anew, if they have changed. */
+  /** Lights and colours everything again if they have changed. */
   setLook(look: Look): void {
     const { decor, environments, dark } = this.look;
     const isSame = decor === look.decor && environments === look.environments && dark === look.dark;
