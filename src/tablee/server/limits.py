@@ -20,6 +20,7 @@ Kind = Literal[
     "review",
     "record",
     "puzzle",
+    "export",
 ]
 MOST_BUCKETS = 50_000
 
@@ -43,6 +44,7 @@ RATES: dict[Kind, Rate] = {
     "review": Rate(1 / 20, 5),
     "record": Rate(2, 40),
     "puzzle": Rate(1, 20),
+    "export": Rate(1 / 60, 3),
 }
 
 

@@ -126,7 +126,7 @@ results = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person_id", String(16), index=True),
-    Column("game", String(20), nullable=False, index=True),
+    Column("game", String(20), nullable=False),
     Column("names", Text, nullable=False),
     Column("scores", Text, nullable=False),
     Column("winners", Text, nullable=False),
@@ -134,6 +134,16 @@ results = Table(
     Column("share", Float, nullable=False),  # of the win: 1, 1/k, 0
     Column("rating", Float),
     Column("finished_ms", BigInteger, nullable=False),
+    # What follows from the others, and from the log, so that the database can count by it:
+    Column("players", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("margin", Integer, nullable=False),  # ahead of the best opponent
+    Column("moves", Integer, nullable=False),  # of the whole table
+    Index("ix_results_sums", "game", "players", "seat", "ending", "share", "score"),
+    Index("ix_results_game_person", "game", "person_id"),
+    Index("ix_results_game_score", "game", "score"),
+    Index("ix_results_game_margin", "game", "margin"),
+    Index("ix_results_game_moves", "game", "moves"),
 )
 
 ratings = Table(

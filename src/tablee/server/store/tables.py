@@ -46,6 +46,8 @@ class Ended(NamedTuple):
     winners: Sequence[int]
     counted: Counted | None
     """What of it counts for the ratings."""
+    moves: int
+    """Entries of moves, those taken back among them."""
 
 
 def entry_row(table: str, entry: LogEntry) -> Row:
@@ -77,9 +79,22 @@ def _result_rows(table: str, game: str, at_ms: int, ended: Ended, rated: Mapping
             "share": 1 / len(ended.winners) if seat in ended.winners else 0.0,
             "rating": rated.get(person or ""),
             "finished_ms": at_ms,
+            "players": len(ended.scores),
+            "score": ended.scores[seat],
+            "margin": margin_of(ended.scores, seat),
+            "moves": ended.moves,
         }
         for seat, person in enumerate(ended.people)
     ]
+
+
+def margin_of(scores: Sequence[int], seat: int) -> int:
+    """How far ahead of the best opponent.
+
+    >>> margin_of([12, 30, 25], 1)
+    5
+    """
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
 class TableRepository:
