@@ -211,6 +211,10 @@ class TableRepository:
 
         return await self._database.read(query)
 
+    async def settle(self) -> None:
+        """Returns when it is decided what became of every write before."""
+        await self._database.settle()
+
     async def playing(self) -> list[str]:
         """The tables where a game goes on."""
         query = select(tables.c.id).where(tables.c.status == "playing").order_by(tables.c.touched_ms.desc())
