@@ -43,9 +43,11 @@ from tablee.server.store.departures import DepartureRepository
 from tablee.server.store.opening import make_folder
 from tablee.server.store.puzzles import PuzzleRepository
 from tablee.server.store.statistics import StatisticsRepository
+from tablee.server.store.tidying import TidyRepository
 from tablee.server.tables.bot_pool import BotPool
 from tablee.server.tables.payers import Payers
 from tablee.server.tables.registry import TableRegistry
+from tablee.server.upkeep import Upkeep
 from tablee.server.version import VERSION
 
 MOST_BODY = 64 * 1024
@@ -88,14 +90,16 @@ def make_app(settings: Settings) -> Any:
         puzzles,
         statistics,
     )
+    upkeep = Upkeep(TidyRepository(database), services.jobs)
     gateway = Gateway(registry, people, limits, metrics_kept, settings.most_sockets)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
-        await people.tidy()
+        await people.finish_departures()  # before a log is read that still tells of them
         registry.begin()
-        await services.jobs.begin()
+        upkeep.begin()
         yield
+        await upkeep.close()
         await services.jobs.close()
         await registry.close()
         bot_pool.close()

@@ -48,6 +48,7 @@ sessions = Table(
     Column("expires_ms", BigInteger),
     Column("scope", String(8), nullable=False, server_default="play"),  # of a program's key: read | play | all
     Column("used_ms", BigInteger),  # a program's key, to the minute
+    Index("ix_sessions_expires", "expires_ms"),
 )
 
 recovery_codes = Table(  # each sets a new password, once
@@ -169,6 +170,7 @@ jobs = Table(
     Column("total", Integer, nullable=False),
     Column("result", Text),
     Column("created_ms", BigInteger, nullable=False),
+    Index("ix_jobs_status_created", "status", "created_ms"),
 )
 
 puzzle_answers = Table(  # the first answer of each person to each day's puzzle

@@ -21,6 +21,7 @@ TOUCH = (
     .values(status=bindparam("becomes"), touched_ms=bindparam("at_ms"))
 )
 MENTION = text("INSERT INTO mentions (person_id, table_id) VALUES (:person, :table) ON CONFLICT DO NOTHING")
+FORGOTTEN_AT_ONCE = 10
 INSERT_RESULTS = insert(results)
 Seated = tuple[int, str | None, str]
 """Seat, the person's id (None: a bot's seat) and the name there."""
@@ -243,9 +244,10 @@ class TableRepository:
         return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
 
     async def forget_open(self, before_ms: int) -> None:
-        """Tables that nobody ever started."""
+        """Tables that nobody ever started; few at a time, for others want to write, too."""
         stale = and_(tables.c.status == "open", tables.c.touched_ms < before_ms)
-        await self._database.write(lambda c: c.execute(delete(tables).where(stale)) and None)
+        some = select(tables.c.id).where(stale).order_by(tables.c.touched_ms).limit(FORGOTTEN_AT_ONCE)
+        await self._database.write(lambda c: c.execute(delete(tables).where(tables.c.id.in_(some))) and None)
 
     # -- reviews --------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
-"""What statistics count by has columns and indexes of its own: nobody reads all results, or all logs, for a page."""
+"""What statistics count by has columns and indexes of its own: nobody reads all results, or all logs, for a page. What is to
+be tidied is found by indexes, too."""
 
 import json
 
@@ -38,6 +39,8 @@ def upgrade() -> None:
     op.drop_index(op.f("ix_results_game"), table_name="results")
     for name, columns in INDEXES.items():
         op.create_index(name, "results", columns, unique=False)
+    op.create_index("ix_sessions_expires", "sessions", ["expires_ms"], unique=False)
+    op.create_index("ix_jobs_status_created", "jobs", ["status", "created_ms"], unique=False)
 
 
 def _counted(table: str, seat: int, scores: str) -> dict[str, object]:
