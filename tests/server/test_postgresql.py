@@ -161,6 +161,33 @@ def test_who_cannot_be_told_yet_sees_what_became_of_it(
     check_calm(logged)
 
 
+def test_a_table_whose_opening_is_in_doubt_is_opened_once(
+    postgres: Postgres, line: Line, tmp_path: Path, logged: list[Any]
+) -> None:
+    """Whoever asks again, under the same wish, gets the one that was there all the time."""
+
+    async def main() -> None:
+        address = through(line, postgres.new_database())
+        async with running(tmp_path, database=address) as server, server.person("Ada") as ada:
+            new = {"game": "tuileries", "wish": "a" * 32}
+            line.dies_with_it, line.loses_answer_to = True, b"COMMIT"
+            async with promptly():
+                answer = await ada.http.post("/api/tables", json=new)
+            assert (answer.status_code, answer.json()["code"]) == (503, "cannot-save")
+            assert "nothing was changed" not in answer.json()["text"]["en"]
+            line.dies_with_it = line.is_dead = False
+            until = time.monotonic() + STARTS_AGAIN_S
+            while (opened := await ada.http.post("/api/tables", json=new)).status_code != 201:
+                assert opened.json()["code"] == "cannot-save"
+                assert time.monotonic() < until
+                await asyncio.sleep(0.1)
+            (mine,) = await ada.get("/api/me/tables")
+            assert mine["id"] == opened.json()["id"]
+
+    asyncio.run(main())
+    check_calm(logged)
+
+
 @pytest.mark.parametrize("trouble", ["away", "killed", "hangs", "deaf"])
 def test_a_database_that_is_away_is_said_so_promptly_and_found_again(
     trouble: str, own_postgres: Postgres, tmp_path: Path, logged: list[Any]

@@ -71,6 +71,9 @@ export const part = encodeURIComponent;
 /** By what was asked for: the wish under which no answer has come yet. */
 const unanswered = new Map<string, string>();
 
+/** The server has not said, or does not know itself, whether it was done. */
+const IN_DOUBT = ["no-server", "cannot-save"];
+
 /** A table; asked for again after silence, the one that the server may have opened meanwhile. */
 async function openTable(table: NewTable): Promise<TableInfo> {
   const wanted = JSON.stringify(table);
@@ -81,7 +84,7 @@ async function openTable(table: NewTable): Promise<TableInfo> {
     unanswered.delete(wanted);
     return opened;
   } catch (error) {
-    if (error instanceof Refusal && error.code !== "no-server") unanswered.delete(wanted);
+    if (error instanceof Refusal && !IN_DOUBT.includes(error.code)) unanswered.delete(wanted);
     throw error;
   }
 }

@@ -45,9 +45,11 @@ from tablee.server.store.departures import DepartureRepository
 from tablee.server.store.opening import make_folder
 from tablee.server.store.puzzles import PuzzleRepository
 from tablee.server.store.statistics import StatisticsRepository
+from tablee.server.store.tidying import TidyRepository
 from tablee.server.tables.bot_pool import BotPool
 from tablee.server.tables.payers import Payers
 from tablee.server.tables.registry import TableRegistry
+from tablee.server.upkeep import Upkeep
 from tablee.server.version import VERSION
 
 MOST_BODY = 64 * 1024
@@ -100,15 +102,17 @@ def make_app(settings: Settings) -> Any:
         statistics,
         moderation,
     )
+    upkeep = Upkeep(TidyRepository(database), services.jobs)
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
-        await people.tidy()
+        await people.finish_departures()  # before a log is read that still tells of them
         await moderation.begin()
         registry.begin()
-        await services.jobs.begin()
+        upkeep.begin()
         yield
         await moderation.close()
+        await upkeep.close()
         await services.jobs.close()
         await registry.close()
         bot_pool.close()

@@ -170,7 +170,10 @@ TOO_MANY_WITH_BOTS_HERE = Text(
     en="Bots are already playing at {most} tables of guests who connect from here: finish a game, or make an account.",
 )
 TOO_MANY_WATCHED = Text(fr="Vous suivez déjà {most} tables.", en="You are already watching {most} tables.")
-TOO_MANY_JOBS = Text(fr="Vous avez déjà {most} analyses en cours.", en="You already have {most} reviews running.")
+TOO_MANY_JOBS = Text(
+    fr="{most} analyses sont déjà en cours pour vous (les invités d’une même adresse comptent ensemble).",
+    en="{most} reviews are already running for you (guests of one address count together).",
+)
 BETWEEN_ROUNDS = Text(
     fr="La manche est terminée : attendez la prochaine donne.",
     en="The round is over: wait for the next deal.",

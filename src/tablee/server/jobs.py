@@ -23,7 +23,9 @@ from tablee.server.tables.registry import TableRegistry
 from tablee.server.timestamps import now_ms
 
 MOST_JOBS = 3
-"""Under way for one person."""
+"""Under way for one payer: an account, or all guests of one address."""
+AT_A_TIME = 2
+"""Reviews that have their game in memory, the one that thinks among them; the others wait their turn without it."""
 SAVED_EVERY = 10
 
 log = structlog.get_logger()
@@ -39,6 +41,7 @@ class Jobs:
         self._jobs: dict[str, tuple[messages.Job, str]] = {}
         """Jobs that are not done, and whose they are."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._turns = asyncio.Semaphore(AT_A_TIME)
 
     async def begin(self) -> None:
         """Go on with what was under way."""
@@ -58,7 +61,8 @@ class Jobs:
         known = await self._repository.review_of(table, bot)
         if known is not None:
             return self._jobs[known.id][0] if known.id in self._jobs else known
-        if sum(owner == person for _, owner in self._jobs.values()) >= MOST_JOBS:
+        payer = self._bot_pool.payers.of
+        if sum(payer(owner) == payer(person) for _, owner in self._jobs.values()) >= MOST_JOBS:
             raise TooMany(errors.TOO_MANY_JOBS, most=MOST_JOBS)
         total = await asyncio.to_thread(count_decisions, state.match.record)
         job = messages.Job(new_id(), "review", table, "waiting", 0, total)
@@ -95,9 +99,13 @@ class Jobs:
         task.add_done_callback(end)
 
     async def _run(self, job: messages.Job, person: str, bot: str) -> None:
-        record = (await self._registry.get(job.table)).state.match.record
+        async with self._turns:
+            await self._review(job, person, bot)
+
+    async def _review(self, job: messages.Job, person: str, bot: str) -> None:
         done = list[MoveReview]()
         try:
+            record = (await self._registry.get(job.table)).state.match.record
             moves, threads = await self._bot_pool.review(
                 person, "review", partial(timed, partial(self._begin, record, bot))
             )

@@ -21,6 +21,7 @@ Kind = Literal[
     "record",
     "puzzle",
     "report",
+    "export",
 ]
 MOST_BUCKETS = 50_000
 
@@ -45,6 +46,7 @@ RATES: dict[Kind, Rate] = {
     "record": Rate(2, 40),
     "puzzle": Rate(1, 20),
     "report": Rate(1 / 60, 6),
+    "export": Rate(1 / 60, 3),
 }
 
 

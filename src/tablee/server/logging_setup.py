@@ -6,6 +6,26 @@ import sys
 
 import structlog
 
+from tablee.server.log_brake import Brake
+
+BRAKE = Brake()
+
+
+class _Passed(logging.Handler):
+    """What libraries log comes out as ours does."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        said = record.getMessage()
+        structlog.get_logger().log(
+            record.levelno, said, kind=str(record.msg).partition("\n")[0], logger=record.name, exc_info=record.exc_info
+        )
+
+
+def tell_what_was_left_out() -> None:
+    """Lines that were not written one by one, as one line of each kind."""
+    for said, times in BRAKE.flush():
+        structlog.get_logger().warning("left out", what=said, times=times, kind=f"left out: {said}")
+
 
 def set_up(level: str, form: str) -> None:
     renderer: structlog.typing.Processor = structlog.processors.JSONRenderer()
@@ -17,6 +37,7 @@ def set_up(level: str, form: str) -> None:
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
+            BRAKE,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info if form == "json" else _as_it_is,
@@ -26,6 +47,7 @@ def set_up(level: str, form: str) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
+    logging.basicConfig(handlers=[_Passed()], level=logging.WARNING, force=True)
 
 
 def _as_it_is(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:

@@ -233,8 +233,8 @@ class People:
     async def export(self, person: StoredPerson) -> dict[str, Any]:
         return await self._repository.export(person.id)
 
-    async def tidy(self) -> None:
-        await self._repository.forget_sessions(now_ms())
+    async def finish_departures(self) -> None:
+        """Who has left for good is blotted out, though the server was stopped meanwhile."""
         for person in await self._departures.unfinished():
             async for _ in self._departures.blot(person):
                 pass

@@ -38,6 +38,7 @@ def uvicorn_config(app: Any, settings: Settings) -> uvicorn.Config:
         http=partial(HttpProtocol, connections),  # type: ignore[arg-type]
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         access_log=False,
+        log_config=None,  # what it says passes through our own log
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=10,

@@ -1,5 +1,6 @@
-"""Statistics as they are told: counted from the results, and kept for a minute, for they need all of them."""
+"""Statistics as they are told: counted from the results, once for all who ask meanwhile, and kept for a minute."""
 
+import asyncio
 import time
 from pathlib import Path
 
@@ -25,6 +26,7 @@ class Statistics:
         self._people = people
         self._kept_s = kept_s
         self._known: dict[str, tuple[float, GameFacts]] = {}
+        self._counting: dict[str, asyncio.Task[GameFacts]] = {}
 
     async def of_person(self, id: str, viewer: str | None) -> messages.PersonStatistics:
         person = await self._people.by_id(id)
@@ -63,6 +65,13 @@ class Statistics:
         known = self._known.get(game)
         if known is not None and time.monotonic() - known[0] < self._kept_s:
             return known[1]
+        if game not in self._counting:
+            # A task of its own: whoever asked first may have hung up.
+            self._counting[game] = asyncio.create_task(self._count(game))
+            self._counting[game].add_done_callback(lambda _: self._counting.pop(game, None))
+        return await asyncio.shield(self._counting[game])
+
+    async def _count(self, game: str) -> GameFacts:
         facts = await self._repository.of_game(game)
         self._known[game] = time.monotonic(), facts
         return facts

@@ -221,6 +221,19 @@ test("asked again after silence it is the same wish; after an answer it is anoth
   expect(other).not.toBe(first);
 });
 
+test("if the server could not say whether it was saved, it is asked again under the same wish", async () => {
+  let isSilent = true;
+  const doubt = new Refused(503, { fr: "La base s’est tue.", en: "The database fell silent." }, "cannot-save");
+  const asked = await open("/new?game=m", () => (isSilent ? doubt : { id: "t1" }));
+  await press();
+  await screen.findByText("The database fell silent.");
+  isSilent = false;
+  await press();
+  await waitFor(() => expect(route.path).toBe("/table/t1"));
+  const [first, again] = posted(asked).map(({ body }) => (body as NewTable).wish);
+  expect(again).toBe(first);
+});
+
 test("no choice is longer than a phone's select shows; a long default stands below it", async () => {
   await open("/new?game=m");
   const defaults = [...document.querySelectorAll<HTMLOptionElement>(".options option[value='']")];

@@ -118,7 +118,9 @@ class PeopleController(Controller):
 
     @get("/me/export", scope="all", summary="Everything that is kept about me")
     async def export(self, services: TheServices, caller: TheCaller) -> dict[str, Any]:
-        return await services.people.export(required(caller.known)[0])
+        person, _ = required(caller.known)
+        services.limits.spend("export", person.id)
+        return await services.people.export(person)
 
     @get("/me/tables", summary="My tables, those where I am to play first")
     async def my_tables(self, services: TheServices, caller: TheCaller) -> list[messages.TableInfo]:

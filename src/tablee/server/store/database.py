@@ -12,15 +12,17 @@ import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from tablee.server.store.errors import CANNOT_READ, StoreError
+from tablee.server.store.errors import CANNOT_READ, CANNOT_WRITE, IN_DOUBT, InDoubt, StoreError
 from tablee.server.store.opening import claim, limit_silence, migrate, open_engine
-from tablee.server.store.writer import CONNECT_S, Row, Step, Write, Writer
+from tablee.server.store.writer import CONNECT_S, PATIENCE_S, Row, Step, Write, Writer
 
 Result = TypeVar("Result")
 
 READERS = 4
 ANSWER_S = 4.5
 """How long a request waits for PostgreSQL before it is told that the database does not answer."""
+WATCH_S = 0.1
+"""How often it is looked whether somebody has waited too long."""
 
 log = structlog.get_logger()
 
@@ -42,6 +44,9 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._reading = threading.local()
         self._reading_all: list[Connection] = []
+        self._asked: dict[asyncio.Future[Any], tuple[float, Write]] = {}
+        """What is waited for, and until when; who has waited longest comes first."""
+        self._is_watched = False
         self.writer.start()
 
     async def append(self, *rows: Row) -> None:
@@ -60,14 +65,46 @@ class Database:
     async def _put(self, rows: Sequence[Row], steps: Sequence[Step], work: Callable[[Connection], Any] | None) -> Any:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
-        self.writer.put(Write(rows, steps, work, loop, partial(_resolve, answer)))
-        return await answer
+        write = Write(rows, steps, work, loop, partial(_resolve, answer), threading.Lock())
+        self._asked[answer] = time.monotonic() + PATIENCE_S, write
+        self._watch(loop)
+        self.writer.put(write)
+        try:
+            return await answer
+        finally:
+            self._asked.pop(answer, None)
+
+    def _watch(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._asked and not self._is_watched:
+            self._is_watched = True
+            loop.call_later(WATCH_S, self._give_up, loop)
+
+    def _give_up(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Whoever has waited too long, as for a disk that hangs, is told what is known: what was not begun will not be done."""
+        self._is_watched = False
+        for answer, (until, write) in self._asked.items():
+            if time.monotonic() < until:
+                break
+            _resolve(answer, StoreError(CANNOT_WRITE) if write.claim.acquire(blocking=False) else InDoubt(IN_DOUBT))
+        self._watch(loop)
+
+    async def settle(self) -> None:
+        """Returns when all that was to be written before is written, or never will be; StoreError while that is open."""
+        await self.write(lambda _: None)
 
     async def read(self, query: Callable[[Connection], Result]) -> Result:
         if self.writer.is_remote and self.writer.is_failing:
             raise StoreError(CANNOT_READ)
         until = time.monotonic() + ANSWER_S
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, query, until)
+        answer = asyncio.get_running_loop().run_in_executor(self._readers, self._read, query, until)
+        answer.add_done_callback(
+            lambda late: late.cancelled() or late.exception()
+        )  # heard, even if nobody waits any more
+        await asyncio.wait({answer}, timeout=PATIENCE_S)
+        if not answer.done():  # the disk is silent, or all readers wait for it
+            answer.cancel()
+            raise StoreError(CANNOT_READ)
+        return answer.result()
 
     def _read(self, query: Callable[[Connection], Result], until: float) -> Result:
         try:
@@ -103,11 +140,9 @@ class Database:
         return connection
 
     async def check(self) -> None:
-        """StoreError unless the database can be used; answers at once."""
+        """StoreError unless the database can be used; answers at once, for the writer looks after it every second."""
         if not self.writer.is_well:
             raise StoreError(CANNOT_READ)
-        if not self.writer.is_remote:
-            await self.read(lambda connection: connection.exec_driver_sql("select 1").scalar())
 
     def close(self) -> None:
         """Write what waits, then close."""

@@ -207,9 +207,6 @@ class PeopleRepository:
         which = and_(sessions.c.person_id == person, sessions.c.id == id)
         return bool(await self._database.write(lambda c: c.execute(delete(sessions).where(which)).rowcount))
 
-    async def forget_sessions(self, now_ms: int) -> None:
-        await self._database.write(lambda c: c.execute(delete(sessions).where(sessions.c.expires_ms < now_ms)) and None)
-
     # -- recovery -------------------------------------------------------------------------------------------------------
 
     async def set_codes(self, person: str, hashes: Sequence[str]) -> None:

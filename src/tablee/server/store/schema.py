@@ -50,6 +50,7 @@ sessions = Table(
     Column("expires_ms", BigInteger),
     Column("scope", String(8), nullable=False, server_default="play"),  # of a program's key: read | play | all
     Column("used_ms", BigInteger),  # a program's key, to the minute
+    Index("ix_sessions_expires", "expires_ms"),
 )
 
 recovery_codes = Table(  # each sets a new password, once
@@ -128,7 +129,7 @@ results = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person_id", String(16), index=True),
-    Column("game", String(20), nullable=False, index=True),
+    Column("game", String(20), nullable=False),
     Column("names", Text, nullable=False),
     Column("scores", Text, nullable=False),
     Column("winners", Text, nullable=False),
@@ -136,6 +137,16 @@ results = Table(
     Column("share", Float, nullable=False),  # of the win: 1, 1/k, 0
     Column("rating", Float),
     Column("finished_ms", BigInteger, nullable=False),
+    # What follows from the others, and from the log, so that the database can count by it:
+    Column("players", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("margin", Integer, nullable=False),  # ahead of the best opponent
+    Column("moves", Integer, nullable=False),  # of the whole table
+    Index("ix_results_sums", "game", "players", "seat", "ending", "share", "score"),
+    Index("ix_results_game_person", "game", "person_id"),
+    Index("ix_results_game_score", "game", "score"),
+    Index("ix_results_game_margin", "game", "margin"),
+    Index("ix_results_game_moves", "game", "moves"),
 )
 
 ratings = Table(
@@ -161,6 +172,7 @@ jobs = Table(
     Column("total", Integer, nullable=False),
     Column("result", Text),
     Column("created_ms", BigInteger, nullable=False),
+    Index("ix_jobs_status_created", "status", "created_ms"),
 )
 
 puzzle_answers = Table(  # the first answer of each person to each day's puzzle

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, and_, func, or_, select
+from sqlalchemy import Connection, RowMapping, Select, and_, case, func, or_, select
 
 from tablee.server import messages
 from tablee.server.store.database import Database
 from tablee.server.store.departures import GONE
 from tablee.server.store.people import bots_at
-from tablee.server.store.schema import entries, people, results, tables
+from tablee.server.store.schema import people, results, tables
 
 MOST_OPPONENTS = 12
 MOST_POINTS = 400
@@ -33,15 +33,11 @@ class Played(NamedTuple):
     share: float
     rating: float | None
     at_ms: int
-
-    @property
-    def score(self) -> int:
-        return self.scores[self.seat]
-
-    @property
-    def margin(self) -> int:
-        """Ahead of the best opponent."""
-        return self.score - max(score for seat, score in enumerate(self.scores) if seat != self.seat)
+    score: int
+    margin: int
+    """Ahead of the best opponent."""
+    moves: int
+    """Of the whole table."""
 
 
 def _played(row: RowMapping) -> Played:
@@ -57,6 +53,9 @@ def _played(row: RowMapping) -> Played:
         row["share"],
         row["rating"],
         row["finished_ms"],
+        row["score"],
+        row["margin"],
+        row["moves"],
     )
 
 
@@ -86,17 +85,34 @@ class StatisticsRepository:
         return await self._database.read(query)
 
     async def of_game(self, game: str) -> GameFacts:
+        """The sums are the database's: there may be a million games."""
+        wins = case((results.c.share > 0, 1), else_=0)
+        sums = select(
+            results.c.players,
+            results.c.seat,
+            results.c.ending,
+            func.count().label("games"),
+            func.sum(results.c.share).label("share"),
+            func.sum(wins).label("wins"),
+            func.sum(wins * results.c.score).label("won_with"),
+        )
+        sums = sums.where(results.c.game == game).group_by(results.c.players, results.c.seat, results.c.ending)
+        people_there = select(func.count(results.c.person_id.distinct())).where(results.c.game == game)
+
         def query(c: Connection) -> GameFacts:
-            found = select(results).where(results.c.game == game).order_by(results.c.finished_ms, results.c.seat)
-            rows = [_played(row) for row in c.execute(found).mappings()]
-            best = [row.score for row in rows if row.share]
+            groups = c.execute(sums).all()
+            wins = sum(group.wins for group in groups)
+            endings: Counter[str] = Counter()
+            for group in groups:
+                if group.seat == 0:
+                    endings[group.ending] += group.games
             return GameFacts(
-                games=len({row.table for row in rows}),
-                people=len({row.person for row in rows if row.person is not None}),
-                mean_winner=fmean(best) if best else None,
-                seats=seat_shares(rows),
-                endings=Counter(row.ending for row in rows if row.seat == 0),
-                records=_records(c, game, rows),
+                games=endings.total(),
+                people=c.execute(people_there).scalar_one(),
+                mean_winner=sum(group.won_with for group in groups) / wins if wins else None,
+                seats=seat_shares(groups),
+                endings=endings,
+                records=_records(c, game),
             )
 
         return await self._database.read(query)
@@ -128,13 +144,16 @@ def thinned(points: list[messages.RatingPoint]) -> list[messages.RatingPoint]:
     return [points[round(i * last / (MOST_POINTS - 1))] for i in range(MOST_POINTS)]
 
 
-def seat_shares(rows: Iterable[Played]) -> list[messages.SeatShare]:
+def seat_shares(groups: Iterable[Any]) -> list[messages.SeatShare]:
     """How much of the wins each seat has, by number of players."""
-    shares: dict[tuple[int, int], list[float]] = defaultdict(list)
-    for row in rows:
-        shares[len(row.scores), row.seat].append(row.share)
+    games: Counter[tuple[int, int]] = Counter()
+    shares: dict[tuple[int, int], float] = defaultdict(float)
+    for group in groups:
+        games[group.players, group.seat] += group.games
+        shares[group.players, group.seat] += group.share
     return [
-        messages.SeatShare(players, seat, len(given), fmean(given)) for (players, seat), given in sorted(shares.items())
+        messages.SeatShare(players, seat, count, shares[players, seat] / count)
+        for (players, seat), count in sorted(games.items())
     ]
 
 
@@ -169,21 +188,20 @@ def _opponents(c: Connection, person: str, viewer: str | None, games: Sequence[P
     ]
 
 
-def _records(c: Connection, game: str, rows: Sequence[Played]) -> list[messages.HeldRecord]:
+def _records(c: Connection, game: str) -> list[messages.HeldRecord]:
     """The highest score, the widest margin and the longest game; the first who did it holds it."""
     held: list[tuple[Literal["score", "margin", "longest"], Played, int]] = []
-    if rows:
-        top = max(rows, key=lambda row: row.score)
+    of_game = select(results).where(results.c.game == game)
+    top = _first(c, of_game.order_by(results.c.score.desc(), results.c.finished_ms, results.c.seat))
+    if top is not None:
         held.append(("score", top, top.score))
-        ahead = max((row for row in rows if row.share), key=lambda row: row.margin, default=None)
-        if ahead is not None:
-            held.append(("margin", ahead, ahead.margin))
-        longest = _longest(c, game)
-        if longest is not None:
-            table, moves = longest
-            won = next((row for row in rows if row.table == table and row.share), None)
-            if won is not None:
-                held.append(("longest", won, moves))
+    won = of_game.where(results.c.share > 0)
+    ahead = _first(c, won.order_by(results.c.margin.desc(), results.c.finished_ms, results.c.seat))
+    if ahead is not None:
+        held.append(("margin", ahead, ahead.margin))
+    longest = _first(c, won.order_by(results.c.moves.desc(), results.c.finished_ms, results.c.seat))
+    if longest is not None and longest.moves:
+        held.append(("longest", longest, longest.moves))
     known = _people(c, [row.person for _, row, _ in held if row.person])
     public = select(tables.c.id).where(and_(tables.c.id.in_([row.table for _, row, _ in held]), tables.c.public))
     shown = {id for (id,) in c.execute(public)}
@@ -208,16 +226,9 @@ def _holders(kind: str, row: Played, *, is_public: bool) -> Sequence[int]:
     return range(len(row.names)) if kind == "longest" and is_public else [row.seat]
 
 
-def _longest(c: Connection, game: str) -> tuple[str, int] | None:
-    """The finished game with most moves."""
-    finished = select(results.c.table_id).where(and_(results.c.game == game, results.c.seat == 0))
-    moves = func.count().label("moves")
-    found = select(entries.c.table_id, moves).where(
-        and_(entries.c.table_id.in_(finished), entries.c.data.startswith('{"do":"moved"'))
-    )
-    found = found.group_by(entries.c.table_id).order_by(moves.desc(), entries.c.table_id).limit(1)
-    row: Any = c.execute(found).first()
-    return None if row is None else (row[0], row[1])
+def _first(c: Connection, found: Select[Any]) -> Played | None:
+    row = c.execute(found.limit(1)).mappings().first()
+    return None if row is None else _played(row)
 
 
 def _people(c: Connection, ids: Sequence[str]) -> dict[str, messages.Person]:

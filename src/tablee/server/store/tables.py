@@ -21,6 +21,7 @@ TOUCH = (
     .values(status=bindparam("becomes"), touched_ms=bindparam("at_ms"))
 )
 MENTION = text("INSERT INTO mentions (person_id, table_id) VALUES (:person, :table) ON CONFLICT DO NOTHING")
+FORGOTTEN_AT_ONCE = 10
 INSERT_RESULTS = insert(results)
 Seated = tuple[int, str | None, str]
 """Seat, the person's id (None: a bot's seat) and the name there."""
@@ -46,6 +47,8 @@ class Ended(NamedTuple):
     winners: Sequence[int]
     counted: Counted | None
     """What of it counts for the ratings."""
+    moves: int
+    """Entries of moves, those taken back among them."""
 
 
 def entry_row(table: str, entry: LogEntry) -> Row:
@@ -77,9 +80,22 @@ def _result_rows(table: str, game: str, at_ms: int, ended: Ended, rated: Mapping
             "share": 1 / len(ended.winners) if seat in ended.winners else 0.0,
             "rating": rated.get(person or ""),
             "finished_ms": at_ms,
+            "players": len(ended.scores),
+            "score": ended.scores[seat],
+            "margin": margin_of(ended.scores, seat),
+            "moves": ended.moves,
         }
         for seat, person in enumerate(ended.people)
     ]
+
+
+def margin_of(scores: Sequence[int], seat: int) -> int:
+    """How far ahead of the best opponent.
+
+    >>> margin_of([12, 30, 25], 1)
+    5
+    """
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
 class TableRepository:
@@ -196,6 +212,10 @@ class TableRepository:
 
         return await self._database.read(query)
 
+    async def settle(self) -> None:
+        """Returns when it is decided what became of every write before."""
+        await self._database.settle()
+
     async def playing(self) -> list[str]:
         """The tables where a game goes on."""
         query = select(tables.c.id).where(tables.c.status == "playing").order_by(tables.c.touched_ms.desc())
@@ -229,9 +249,10 @@ class TableRepository:
         await self._database.write(lambda c: c.execute(delete(tables).where(which)) and None)
 
     async def forget_open(self, before_ms: int) -> None:
-        """Tables that nobody ever started."""
+        """Tables that nobody ever started; few at a time, for others want to write, too."""
         stale = and_(tables.c.status == "open", tables.c.touched_ms < before_ms)
-        await self._database.write(lambda c: c.execute(delete(tables).where(stale)) and None)
+        some = select(tables.c.id).where(stale).order_by(tables.c.touched_ms).limit(FORGOTTEN_AT_ONCE)
+        await self._database.write(lambda c: c.execute(delete(tables).where(tables.c.id.in_(some))) and None)
 
     # -- reviews --------------------------------------------------------------------------------------------------------
 

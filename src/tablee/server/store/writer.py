@@ -2,7 +2,7 @@
 
 Under load many moves share one flush to the disk, alone a move waits for nobody. A write is acknowledged after its commit,
 never before. If a batch fails, its writes are tried one by one, so that one bad write harms no other. If the answer to a COMMIT
-is lost, the database is asked what became of it; nobody waits for a database that is silent.
+is lost, the database is asked what became of it; nobody waits for a database that is silent, or a file that is locked.
 """
 
 import asyncio
@@ -38,11 +38,13 @@ COLUMNS = tuple(column.name for column in entries.columns)
 APPEND = f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES "
 APPENDED = f"({', '.join('?' * len(COLUMNS))})"
 
-# Of PostgreSQL; together they keep whoever waits for a write from waiting longer than 5 seconds.
+# Together these keep whoever waits for a write from waiting longer than 5 seconds.
 SILENCE_S = 1.5
-"""So long may it say nothing while we write."""
+"""So long may PostgreSQL say nothing while we write."""
 ANSWER_S = 3.7
-"""How long a batch is tried again before it is given up."""
+"""How long a batch is tried again before it is given up; how long we wait for a file that another program has locked."""
+PATIENCE_S = 4.5
+"""Then whoever waits is told that nobody knows: the disk itself is silent."""
 CONNECT_S = 2.0
 BEAT_S = 1.0
 """How often an idle writer looks whether the database is still there, and still its own."""
@@ -68,6 +70,8 @@ class Write(NamedTuple):
     loop: asyncio.AbstractEventLoop
     answer: Callable[[Any], None]
     """Called in the loop, with the result or with the error."""
+    claim: threading.Lock
+    """Whoever takes it decides: the writer, by writing, or who waits, by giving up."""
 
     @property
     def is_plain(self) -> bool:
@@ -83,6 +87,8 @@ class Writer:
         self.written = 0
         self.is_failing = False
         """Nothing can be written at the moment."""
+        self.is_away = False
+        """And it is looked after every second: nobody has to wait for that."""
         self._engine = engine
         self.is_remote = engine.dialect.name == "postgresql"
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
@@ -107,10 +113,11 @@ class Writer:
     @property
     def is_well(self) -> bool:
         since = self._busy_since
-        return not self.is_failing and not (self.is_remote and since is not None and time.monotonic() - since > STUCK_S)
+        return not self.is_failing and not (since is not None and time.monotonic() - since > STUCK_S)
 
     def put(self, write: Write) -> None:
-        if self.is_remote and self.is_failing:  # it is looked after every second: nobody has to wait for that
+        since = self._busy_since
+        if self.is_away or (since is not None and time.monotonic() - since > ANSWER_S):
             write.loop.call_soon(write.answer, StoreError(CANNOT_WRITE))
         else:
             self._waiting.put(write)
@@ -138,7 +145,7 @@ class Writer:
                     self._write(part)
             if not batch and is_open:
                 self._beat()
-            if self.is_remote and self.is_failing:
+            if self.is_away:
                 is_open = self._refuse_all() and is_open
             self._busy_since = None
 
@@ -146,11 +153,12 @@ class Writer:
         """Whatever waits, and whether more may come. Nothing: it is time to look after the database."""
         batch: list[Write] = []
         try:
-            write = self._waiting.get(timeout=BEAT_S if self.is_remote else None)
+            write = self._waiting.get(timeout=BEAT_S)
         except queue.Empty:
             return batch, True
         while write is not None:
-            batch.append(write)
+            if write.claim.acquire(blocking=False):
+                batch.append(write)
             if len(batch) == MOST_IN_BATCH or self._waiting.empty():
                 break
             write = self._waiting.get()
@@ -164,7 +172,7 @@ class Writer:
             write = self._waiting.get()
             if write is None:
                 is_open = False
-            else:
+            elif write.claim.acquire(blocking=False):
                 refused.append(write)
         _answer_all(refused, [StoreError(CANNOT_WRITE)] * len(refused))
         return is_open
@@ -178,10 +186,12 @@ class Writer:
         except (SQLAlchemyError, TableeError) as error:
             self._note(error)
         else:
-            self._note(None)
+            if self.is_away:  # if a file's disk is full, only a write that succeeds tells that it no longer is
+                self._note(None)
 
     def _note(self, trouble: Exception | None) -> None:
         """Whether writing works; said when it changes."""
+        self.is_away = trouble is not None and (self.is_remote or _is_locked(trouble))
         if trouble is not None and not self.is_failing:
             log.error("cannot write", why=_why(trouble))
         elif trouble is None and self.is_failing:
@@ -189,6 +199,9 @@ class Writer:
         self.is_failing = trouble is not None
 
     def _write(self, part: Sequence[Write]) -> None:
+        if self.is_away and not self.is_remote:  # these waited beside those that have just been given up
+            _answer_all(part, [StoreError(CANNOT_WRITE)] * len(part))
+            return
         self._due = time.monotonic() + ANSWER_S
         try:
             answers = self._commit(part)
@@ -196,8 +209,12 @@ class Writer:
         except InDoubt as error:
             answers = [error] * len(part)
             self._note(error)
-        except Exception:  # whatever it is, the writer lives on, and each write gets its own answer
-            answers = [self._commit_alone(write) for write in part]
+        except Exception as error:  # whatever it is, the writer lives on, and each write gets its own answer
+            if _is_locked(error):
+                answers = [StoreError(CANNOT_WRITE)] * len(part)
+                self._note(error)
+            else:
+                answers = [self._commit_alone(write) for write in part]
         _answer_all(part, answers)
 
     def _commit_alone(self, write: Write) -> Any:
@@ -296,7 +313,10 @@ class Writer:
 
     def _connect(self, patience_s: float) -> Connection:
         connection = self._engine.connect().execution_options(writes=True)
-        if self.is_remote:
+        if not self.is_remote:
+            driver: Any = connection.connection.driver_connection
+            driver.execute(f"PRAGMA busy_timeout={round(ANSWER_S * 1000)}")
+        else:
             try:
                 limit_silence(connection, SILENCE_S)
                 take_lock(connection, patience_s)
@@ -314,6 +334,12 @@ class Writer:
 def _is_conflict(error: SQLAlchemyError) -> bool:
     """What was to be written is at fault, not the database."""
     return isinstance(error, DBAPIError) and isinstance(error.orig, sqlite3.IntegrityError)
+
+
+def _is_locked(error: Exception) -> bool:
+    """Another program writes to the file, and does not come to an end."""
+    found = getattr(error, "orig", None)
+    return isinstance(found, sqlite3.OperationalError) and found.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def _why(error: Exception) -> str:

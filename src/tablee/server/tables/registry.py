@@ -17,7 +17,7 @@ from tablee.games import GAMES
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
 from tablee.server.errors import NotFound, TooMany, WrongMoment
-from tablee.server.store.errors import StoreError
+from tablee.server.store.errors import InDoubt, StoreError
 from tablee.server.store.tables import StoredTable, TableRepository
 from tablee.server.table_log import LogEntry, Setting
 from tablee.server.tables import seating, watching
@@ -69,11 +69,13 @@ class TableRegistry:
         self._context = TableContext(
             repository, bot_pool, LocalBus(), self.open_rematch, bot_pause_ms, absence_s, played
         )
-        repository.failed = self._doubts = Doubts(self.reload)
+        repository.failed = self._doubts = Doubts(self._read_again)
         self._round_pause_s = round_pause_s
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._wished: dict[tuple[str, str], asyncio.Task[Table]] = {}
+        self._in_doubt: dict[tuple[str, str], str] = {}
+        """Wishes of which nobody could say whether they were fulfilled, and the id that their table has then."""
         self._sweeper: asyncio.Task[None] | None = None
         self._resuming: asyncio.Task[None] | None = None
 
@@ -97,13 +99,14 @@ class TableRegistry:
     async def open(self, host: messages.Person, new: messages.NewTable) -> Table:
         """A new table, or the one that was already opened, or is being opened, for the same wish."""
         if new.wish is None:
-            return await self._open_new(host, new)
+            return await self._open_new(host, new, _new_id())
         wish = (host.id, new.wish)
         if wish not in self._wished:
             # A task of its own: whoever asked first may have hung up.
-            self._wished[wish] = asyncio.create_task(self._open_new(host, new))
-            for old in list(self._wished)[:-WISHES_KEPT]:
-                del self._wished[old]
+            self._wished[wish] = asyncio.create_task(self._open_once(host, new, wish))
+            for kept in (self._wished, self._in_doubt):
+                for old in list(kept)[:-WISHES_KEPT]:
+                    del kept[old]
         try:
             table = await asyncio.shield(self._wished[wish])
         except Exception:
@@ -111,7 +114,23 @@ class TableRegistry:
             raise
         return await self.get(table.state.id)
 
-    async def _open_new(self, host: messages.Person, new: messages.NewTable) -> Table:
+    async def _open_once(self, host: messages.Person, new: messages.NewTable, wish: tuple[str, str]) -> Table:
+        """If an earlier attempt is in doubt, it is asked first what became of that."""
+        id = self._in_doubt.get(wish)
+        if id is not None:
+            await self._repository.settle()
+            with contextlib.suppress(NotFound):
+                return await self.get(id)
+        id = _new_id()
+        try:
+            table = await self._open_new(host, new, id)
+        except InDoubt:
+            self._in_doubt[wish] = id
+            raise
+        self._in_doubt.pop(wish, None)
+        return table
+
+    async def _open_new(self, host: messages.Person, new: messages.NewTable, id: str) -> Table:
         """A new table, with whoever is to sit at it; the game begins at once if no seat is left."""
         waiting = [
             table for table in self._tables.values() if table.state.host == host.id and table.state.status == "open"
@@ -136,7 +155,7 @@ class TableRegistry:
             begins=_check_seat(new.begins, new.seats),
             round_pause_s=self._round_pause_s if new.round_pause_s is None else new.round_pause_s,
         )
-        return await self._open(_new_id(), setting, arrivals, secrets.token_urlsafe(16))
+        return await self._open(id, setting, arrivals, secrets.token_urlsafe(16))
 
     async def start(self, table: Table, person: str) -> None:
         """The host begins."""
@@ -262,6 +281,11 @@ class TableRegistry:
         if table.is_gone:  # it was never begun, and its host is gone
             del self._tables[id]
             await table.close()
+
+    async def _read_again(self, id: str) -> None:
+        """When it is decided what became of the write that failed."""
+        await self._repository.settle()
+        await self.reload(id)
 
     async def _load(self, id: str) -> Table:
         stored = await self._repository.load(id)

@@ -141,6 +141,7 @@ class Table:
             counted=judge([chair.person for chair in state.chairs], [*state.log, *new])
             if state.setting.rated
             else None,
+            moves=sum(isinstance(entry.what, Played) for entry in [*state.log, *new]),
         )
         await self.context.repository.append_end(state.id, state.game.name, new, ended)
         self._go_on(new, trial, watcher, request)
