@@ -31,6 +31,7 @@ from tablee.server.http.statistics import StatisticsController, report
 from tablee.server.http.tables import TablesController
 from tablee.server.jobs import Jobs
 from tablee.server.limits import Limits
+from tablee.server.looks import Looks
 from tablee.server.metrics import Metrics
 from tablee.server.people import People
 from tablee.server.puzzles import Puzzles
@@ -44,6 +45,7 @@ from tablee.server.store.opening import make_folder
 from tablee.server.store.puzzles import PuzzleRepository
 from tablee.server.store.statistics import StatisticsRepository
 from tablee.server.tables.bot_pool import BotPool
+from tablee.server.tables.lobby import Lobby
 from tablee.server.tables.payers import Payers
 from tablee.server.tables.registry import TableRegistry
 from tablee.server.version import VERSION
@@ -74,6 +76,7 @@ def make_app(settings: Settings) -> Any:
     )
     people = People(PeopleRepository(database), DepartureRepository(database), Attempts(enabled=settings.rate_limits))
     limits = Limits(enabled=settings.rate_limits)
+    looks = Looks(limits)
     puzzles = Puzzles(PuzzleRepository(database), bot_pool)
     statistics = Statistics(StatisticsRepository(database), PeopleRepository(database))
     services = Services(
@@ -81,9 +84,11 @@ def make_app(settings: Settings) -> Any:
         database,
         people,
         registry,
+        Lobby(table_repository, registry, payers),
         payers,
         Jobs(table_repository, registry, bot_pool),
         limits,
+        looks,
         metrics_kept,
         puzzles,
         statistics,
@@ -99,6 +104,8 @@ def make_app(settings: Settings) -> Any:
         await services.jobs.close()
         await registry.close()
         bot_pool.close()
+        looks.close()
+        people.close()
         database.close()
 
     async def provide_services() -> Services:

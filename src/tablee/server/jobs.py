@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -13,7 +14,7 @@ from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.lab.review import MoveReview, count_decisions, review, summary
 from tablee.records import Record
-from tablee.server import errors, messages
+from tablee.server import errors, limits, messages
 from tablee.server.errors import NotFound, TooMany, WrongMoment
 from tablee.server.people import new_id
 from tablee.server.store.errors import StoreError
@@ -22,8 +23,6 @@ from tablee.server.tables.bot_pool import BotPool, timed
 from tablee.server.tables.registry import TableRegistry
 from tablee.server.timestamps import now_ms
 
-MOST_JOBS = 3
-"""Under way for one person."""
 SAVED_EVERY = 10
 
 log = structlog.get_logger()
@@ -39,6 +38,8 @@ class Jobs:
         self._jobs: dict[str, tuple[messages.Job, str]] = {}
         """Jobs that are not done, and whose they are."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._asked: Counter[str] = Counter()
+        """How many jobs of each person are about to begin."""
 
     async def begin(self) -> None:
         """Go on with what was under way."""
@@ -58,12 +59,17 @@ class Jobs:
         known = await self._repository.review_of(table, bot)
         if known is not None:
             return self._jobs[known.id][0] if known.id in self._jobs else known
-        if sum(owner == person for _, owner in self._jobs.values()) >= MOST_JOBS:
-            raise TooMany(errors.TOO_MANY_JOBS, most=MOST_JOBS)
-        total = await asyncio.to_thread(count_decisions, state.match.record)
-        job = messages.Job(new_id(), "review", table, "waiting", 0, total)
-        await self._repository.save_job(job, person, bot, now_ms())
-        self._start(job, person, bot)
+        if self._asked[person] + sum(owner == person for _, owner in self._jobs.values()) >= limits.MOST_JOBS:
+            raise TooMany(errors.TOO_MANY_JOBS, most=limits.MOST_JOBS)
+        self._asked[person] += 1
+        try:
+            total = await asyncio.to_thread(count_decisions, state.match.record)
+            job = messages.Job(new_id(), "review", table, "waiting", 0, total)
+            await self._repository.save_job(job, person, bot, now_ms())
+            self._start(job, person, bot)
+        finally:
+            self._asked[person] -= 1
+            self._asked += Counter()  # forgets the zeros
         return job
 
     async def get(self, id: str) -> messages.Job:
