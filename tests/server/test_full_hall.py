@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from tablee.server.tables import bot_pool, bot_queue, registry
+from tablee.server import limits
+from tablee.server.http import caller
+from tablee.server.tables import bot_pool, bot_queue
 from tablee.server.tables.table import Table
 from tests.server.harness import Person, Running
 from tests.server.test_tables import hear_what, move, run, two_at
@@ -81,7 +83,7 @@ def test_who_is_away_is_played_for_though_nobody_watches(tmp_path: Path) -> None
 
 
 def test_bots_play_at_so_many_tables_of_one_person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "MOST_WITH_BOTS", 2)
+    monkeypatch.setattr(limits, "MOST_WITH_BOTS", 2)
 
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, server.person("Bob") as bob:
@@ -103,17 +105,17 @@ def test_bots_play_at_so_many_tables_of_one_person(tmp_path: Path, monkeypatch: 
             await ada.post(f"/api/tables/{waits}/start")
             await ada.watch(waits, 0)
             await ada.ask("resign", table=waits, seat=0)
-            tables[1].bots_asked_s -= registry.BOTS_PLAY_S  # somebody has left that game lying
+            tables[1].bots_asked_s -= limits.BOTS_PLAY_S  # somebody has left that game lying
             for _ in range(2):
                 await opened(server, ada, WITH_BOT)
 
     run(main, tmp_path, rate_limits=True)
 
 
-def test_guests_of_one_address_share_but_accounts_have_their_own(
+def test_guests_and_new_accounts_of_one_address_share_but_accounts_have_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "MOST_WITH_BOTS_HERE", 2)
+    monkeypatch.setattr(limits, "MOST_WITH_BOTS_HERE", 2)
 
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, server.person("Bob") as bob, server.person("Carol") as carol:
@@ -122,9 +124,11 @@ def test_guests_of_one_address_share_but_accounts_have_their_own(
                 await guest.watch(table.state.id, 0)
                 await move(guest, table.state.id, 0)
             refused = await carol.post("/api/tables", WITH_BOT, 409)
-            assert "guests who connect from here" in refused["text"]["en"]
+            assert "guests and new accounts who connect from here" in refused["text"]["en"]
             assert "invités" in refused["text"]["fr"]
             await carol.post("/api/accounts", {"name": "Carol", "password": "correct horse battery"}, 201)
+            assert (await carol.post("/api/tables", WITH_BOT, 409))["code"] == "too-many"
+            monkeypatch.setattr(caller, "YOUNG_MS", 0)  # a day later
             await opened(server, carol, WITH_BOT)
 
     run(main, tmp_path, rate_limits=True)

@@ -335,7 +335,7 @@ def test_no_secret_is_written_down(written: io.StringIO, tmp_path: Path, monkeyp
             monkeypatch.setattr("tablee.server.people.PasswordHasher.verify", fails)
             body = {"name": "Ada", "password": secrets[0]}
             assert (await ada.http.post("/api/session", json=body)).status_code == 500
-            monkeypatch.setattr("tablee.server.tables.watching.told", fails)
+            monkeypatch.setattr("tablee.server.tables.audience.told", fails)
             assert (await ada.watch(table, 0))["code"] == "server-error"
             return secrets
 

@@ -57,6 +57,32 @@ def test_a_frame_may_come_in_pieces_and_several_at_once(tmp_path: Path) -> None:
     run(main, tmp_path)
 
 
+def test_the_beginning_of_a_frame_is_not_copied_with_every_byte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = list[object]()
+    received = websocket.WebSocketProtocol.data_received
+
+    def noted(self: websocket.WebSocketProtocol, data: bytes) -> None:
+        received(self, data)
+        if self._rest and not any(self._rest is other for other in kept):
+            kept.append(self._rest)
+
+    monkeypatch.setattr(websocket.WebSocketProtocol, "data_received", noted)
+
+    async def main(server: Running) -> None:
+        reader, writer = await raw_line(server)
+        for byte in masked(PING.encode()):
+            writer.write(bytes([byte]))
+            await writer.drain()
+            await asyncio.sleep(0.002)
+        assert json.loads(await frame(reader))["id"] == 7
+        assert len(kept) == 1
+        writer.close()
+
+    run(main, tmp_path)
+
+
 def test_fragments_pings_and_binary_messages_are_heard_too(tmp_path: Path) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada:

@@ -32,6 +32,7 @@ from tablee.server.http.statistics import StatisticsController, report
 from tablee.server.http.tables import TablesController
 from tablee.server.jobs import Jobs
 from tablee.server.limits import Limits
+from tablee.server.looks import Looks
 from tablee.server.metrics import Metrics
 from tablee.server.moderation import Moderation
 from tablee.server.people import People
@@ -47,6 +48,7 @@ from tablee.server.store.puzzles import PuzzleRepository
 from tablee.server.store.statistics import StatisticsRepository
 from tablee.server.store.tidying import TidyRepository
 from tablee.server.tables.bot_pool import BotPool
+from tablee.server.tables.lobby import Lobby
 from tablee.server.tables.payers import Payers
 from tablee.server.tables.registry import TableRegistry
 from tablee.server.upkeep import Upkeep
@@ -85,6 +87,7 @@ def make_app(settings: Settings) -> Any:
     )
     people = People(PeopleRepository(database), DepartureRepository(database), Attempts(enabled=settings.rate_limits))
     limits = Limits(enabled=settings.rate_limits)
+    looks = Looks(limits)
     puzzles = Puzzles(PuzzleRepository(database), bot_pool)
     statistics = Statistics(StatisticsRepository(database), PeopleRepository(database))
     gateway = Gateway(registry, people, limits, metrics_kept, settings.most_sockets)
@@ -94,9 +97,11 @@ def make_app(settings: Settings) -> Any:
         database,
         people,
         registry,
+        Lobby(table_repository, registry, payers),
         payers,
         Jobs(table_repository, registry, bot_pool),
         limits,
+        looks,
         metrics_kept,
         puzzles,
         statistics,
@@ -116,6 +121,8 @@ def make_app(settings: Settings) -> Any:
         await services.jobs.close()
         await registry.close()
         bot_pool.close()
+        looks.close()
+        people.close()
         database.close()
 
     async def provide_services() -> Services:

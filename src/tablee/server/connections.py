@@ -38,6 +38,7 @@ class Connections:
         self._half: dict[SlowSocket, None] = {}
         """Those whose request is not all there yet, the longest first."""
         self._waiting: dict[SlowSocket, int] = {}
+        self._all_waiting = 0
 
     def admit(self, client: Any) -> bool:
         """False if there are too many; a proxy stands for everybody behind it. If the server is full, whoever has dawdled
@@ -73,14 +74,15 @@ class Connections:
 
     def note_waiting(self, socket: SlowSocket, size: int) -> None:
         """So much waits for this socket; if it is too much altogether, the greediest are cut off: they will resume."""
-        self._waiting[socket] = size
-        if not size:
-            del self._waiting[socket]
-        while sum(self._waiting.values()) > ALL_WAITING_BYTES:
+        self._all_waiting += size - self._waiting.pop(socket, 0)
+        if size:
+            self._waiting[socket] = size
+        while self._all_waiting > ALL_WAITING_BYTES:
             self._waiting = {other: other.waiting_bytes for other in self._waiting}
+            self._all_waiting = sum(self._waiting.values())
             greediest = max(self._waiting, key=self._waiting.__getitem__)
-            if sum(self._waiting.values()) > ALL_WAITING_BYTES:
-                del self._waiting[greediest]
+            if self._all_waiting > ALL_WAITING_BYTES:
+                self._all_waiting -= self._waiting.pop(greediest)
                 greediest.cut_off()
 
 

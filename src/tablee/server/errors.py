@@ -166,8 +166,61 @@ TOO_MANY_WITH_BOTS = Text(
     en="Bots are already playing at {most} of your tables: finish one of those games first.",
 )
 TOO_MANY_WITH_BOTS_HERE = Text(
-    fr="Des robots jouent déjà à {most} tables d’invités qui se connectent d’ici : terminez une partie, ou créez un compte.",
-    en="Bots are already playing at {most} tables of guests who connect from here: finish a game, or make an account.",
+    fr="Des robots jouent déjà à {most} tables d’invités et de nouveaux comptes qui se connectent d’ici : terminez une partie "
+    "d’abord.",
+    en="Bots are already playing at {most} tables of guests and new accounts who connect from here: finish a game first.",
+)
+TOO_MANY_SHOWN = Text(
+    fr="Vous avez déjà {most} tables publiques qui attendent des joueurs : commencez une de ces parties, ou ouvrez une table "
+    "privée.",
+    en="You already have {most} public tables waiting for players: start one of those games, or open a private table.",
+)
+TOO_MANY_SHOWN_HERE = Text(
+    fr="{most} tables publiques ouvertes d’ici attendent déjà des joueurs : prenez place à l’une d’elles, ou ouvrez une table "
+    "privée.",
+    en="{most} public tables opened from here are already waiting for players: join one of them, or open a private table.",
+)
+TOO_MANY_PLAYING = Text(
+    fr="Vous avez déjà {most} parties en cours : terminez-en une d’abord.",
+    en="You already have {most} games under way: finish one of them first.",
+)
+TOO_MANY_PLAYING_HERE = Text(
+    fr="Les invités et nouveaux comptes qui se connectent d’ici ont déjà {most} parties en cours : terminez-en une d’abord.",
+    en="Guests and new accounts who connect from here already have {most} games under way: finish one of them first.",
+)
+TOO_MANY_WAITED_AT = Text(
+    fr="Vous attendez déjà à {most} tables publiques : levez-vous de l’une d’elles d’abord.",
+    en="You are already waiting at {most} public tables: get up from one of them first.",
+)
+TOO_MANY_WAITED_AT_HERE = Text(
+    fr="Les invités et nouveaux comptes qui se connectent d’ici attendent déjà à {most} tables publiques : levez-vous de l’une "
+    "d’elles d’abord.",
+    en="Guests and new accounts who connect from here are already waiting at {most} public tables: get up from one of them "
+    "first.",
+)
+SEATS_OF_ONE = Text(
+    fr="À la table publique de quelqu’un d’autre, on prend {most} places au plus.",
+    en="At somebody else’s public table you can take {most} seats at most.",
+)
+TOO_MANY_SEATINGS = Text(
+    fr="On s’est assis et levé {most} fois à cette table : ouvrez-en une autre.",
+    en="People have sat down and got up {most} times at this table: open another one.",
+)
+TOO_MANY_LEAVES = Text(
+    fr="Vous avez déjà laissé un robot jouer {most} fois à cette table : restez, ou abandonnez.",
+    en="You have already let a bot take over {most} times at this table: stay, or resign.",
+)
+TOO_MUCH_CHAT = Text(
+    fr="On s’est dit beaucoup de choses à cette table : {most} messages, c’est le maximum.",
+    en="A lot has been said at this table: {most} messages are the most it holds.",
+)
+CHAT_OF_PLAYERS = Text(
+    fr="Dans une partie classée, et une fois la partie finie, seuls ceux qui y jouent se parlent.",
+    en="In a rated game, and once a game is over, only its players talk at the table.",
+)
+UNKNOWN_HOST = Text(
+    fr="Ce serveur ne se connaît pas sous le nom {host} : lancez-le avec --public-url.",
+    en="This server does not know itself as {host}: start it with --public-url.",
 )
 TOO_MANY_WATCHED = Text(fr="Vous suivez déjà {most} tables.", en="You are already watching {most} tables.")
 TOO_MANY_JOBS = Text(

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -13,7 +14,7 @@ from tablee.core.texts import Text
 from tablee.games import GAMES
 from tablee.lab.review import MoveReview, count_decisions, review, summary
 from tablee.records import Record
-from tablee.server import errors, messages
+from tablee.server import errors, limits, messages
 from tablee.server.errors import NotFound, TooMany, WrongMoment
 from tablee.server.people import new_id
 from tablee.server.store.errors import StoreError
@@ -22,8 +23,6 @@ from tablee.server.tables.bot_pool import BotPool, timed
 from tablee.server.tables.registry import TableRegistry
 from tablee.server.timestamps import now_ms
 
-MOST_JOBS = 3
-"""Under way for one payer: an account, or all guests of one address."""
 AT_A_TIME = 2
 """Reviews that have their game in memory, the one that thinks among them; the others wait their turn without it."""
 SAVED_EVERY = 10
@@ -42,6 +41,8 @@ class Jobs:
         """Jobs that are not done, and whose they are."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._turns = asyncio.Semaphore(AT_A_TIME)
+        self._asked: Counter[str] = Counter()
+        """How many jobs of each payer are about to begin."""
 
     async def begin(self) -> None:
         """Go on with what was under way."""
@@ -61,13 +62,19 @@ class Jobs:
         known = await self._repository.review_of(table, bot)
         if known is not None:
             return self._jobs[known.id][0] if known.id in self._jobs else known
-        payer = self._bot_pool.payers.of
-        if sum(payer(owner) == payer(person) for _, owner in self._jobs.values()) >= MOST_JOBS:
-            raise TooMany(errors.TOO_MANY_JOBS, most=MOST_JOBS)
-        total = await asyncio.to_thread(count_decisions, state.match.record)
-        job = messages.Job(new_id(), "review", table, "waiting", 0, total)
-        await self._repository.save_job(job, person, bot, now_ms())
-        self._start(job, person, bot)
+        payer = self._bot_pool.payers.of(person)
+        under_way = sum(self._bot_pool.payers.of(owner) == payer for _, owner in self._jobs.values())
+        if self._asked[payer] + under_way >= limits.MOST_JOBS:
+            raise TooMany(errors.TOO_MANY_JOBS, most=limits.MOST_JOBS)
+        self._asked[payer] += 1
+        try:
+            total = await asyncio.to_thread(count_decisions, state.match.record)
+            job = messages.Job(new_id(), "review", table, "waiting", 0, total)
+            await self._repository.save_job(job, person, bot, now_ms())
+            self._start(job, person, bot)
+        finally:
+            self._asked[payer] -= 1
+            self._asked += Counter()  # forgets the zeros
         return job
 
     async def get(self, id: str) -> messages.Job:

@@ -1,4 +1,7 @@
-"""How fast one may ask: a bucket of tokens for each session or address and each kind of request."""
+"""What one person, one address and one table may ask for: all of it stands here, and in docs/how-to/serve.md.
+
+Each is far from what people do who play; `--no-rate-limits` turns off what counts by person and address.
+"""
 
 import time
 from collections import OrderedDict
@@ -14,11 +17,17 @@ Kind = Literal[
     "connect",
     "sign-in",
     "newcomer",
+    "account",
     "chat",
     "table",
+    "seating",
+    "away",
+    "ready",
+    "watch",
     "hint",
     "review",
     "record",
+    "look",
     "puzzle",
     "report",
     "export",
@@ -39,15 +48,69 @@ RATES: dict[Kind, Rate] = {
     "connect": Rate(2, 40),
     "sign-in": Rate(1, 20),
     "newcomer": Rate(1 / 5, 30),
+    "account": Rate(1 / 300, 40),
     "chat": Rate(1, 6),
     "table": Rate(1, 20),
+    "seating": Rate(1 / 2, 20),
+    "away": Rate(1 / 5, 6),
+    "ready": Rate(1 / 2, 12),
+    "watch": Rate(5, 60),
     "hint": Rate(1, 5),
     "review": Rate(1 / 20, 5),
     "record": Rate(2, 40),
+    "look": Rate(8, 120),
     "puzzle": Rate(1, 20),
     "report": Rate(1 / 60, 6),
     "export": Rate(1 / 60, 3),
 }
+
+# -- tables of one person; HERE: of all guests and new accounts of one address ------------------------------------------
+
+YOUNG_MS = 24 * 3_600_000
+"""An account this new is as quickly made as a guest, and shares with the guests of its address."""
+MOST_OPEN = 20
+"""Waiting for players."""
+MOST_SHOWN, MOST_SHOWN_HERE = 5, 20
+"""Of those, public ones, of guests and new accounts."""
+OPEN_COUNTS_MS = 3_600_000
+"""A table that waits counts for so long after the last time somebody sat down or got up."""
+MOST_PLAYING, MOST_PLAYING_HERE = 50, 200
+"""Under way: hosted, or with a seat there."""
+LYING_MS = 24 * 3_600_000
+"""A game without a clock where nothing has happened for so long does not count."""
+MOST_WITH_BOTS, MOST_WITH_BOTS_HERE = 12, 40
+"""Where bots play."""
+BOTS_PLAY_S = 300.0
+"""A table where no bot was asked for so long does not count: somebody has left a game lying."""
+MOST_WAITED_AT, MOST_WAITED_AT_HERE = 5, 40
+"""Other people's public tables, not begun, where somebody has taken a seat."""
+SEATS_OF_ONE = 2
+"""At somebody else's public table: one's own, and one for somebody at the same screen."""
+MOST_LISTED = 100
+"""Public tables that the lobby shows."""
+
+# -- of one table, for ever ---------------------------------------------------------------------------------------------
+
+MOST_CHAT, MOST_CHAT_OF_OTHERS = 2_000, 500
+"""Lines; of people without a seat."""
+MOST_SEATINGS = 500
+"""Times that somebody sat down or got up before the game."""
+MOST_LEAVES = 100
+"""Times that one person has a bot take over."""
+
+# -- of one person ------------------------------------------------------------------------------------------------------
+
+MOST_JOBS = 3
+"""Reviews under way, of one account or of all guests of one address."""
+MOST_TOKENS = 20
+"""Keys of programs."""
+MOST_WATCHED = 50
+"""Tables on one socket."""
+
+# -- of one connection --------------------------------------------------------------------------------------------------
+
+MOST_HEAD = 32 * 1024
+"""Bytes of a request's first line and headers."""
 
 
 class Limits:

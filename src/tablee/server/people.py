@@ -4,8 +4,10 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -16,6 +18,7 @@ from tablee.server import errors, messages
 from tablee.server.attempts import Attempts
 from tablee.server.codes import code_hash, draw_code, token_hash
 from tablee.server.errors import NotFound, NotSignedIn, TooMany, WrongPassword
+from tablee.server.limits import MOST_TOKENS
 from tablee.server.names import check_own, clean_name, name_key
 from tablee.server.store.departures import DepartureRepository
 from tablee.server.store.errors import StoreError
@@ -26,9 +29,10 @@ DAY_MS = 86_400_000
 SESSION_MS = 180 * DAY_MS
 CACHED_S = 60.0
 MOST_CACHED = 20_000
-MOST_TOKENS = 20
 RECENT = 50
 CODES = 8
+
+Result = TypeVar("Result")
 
 
 def new_id() -> str:
@@ -41,10 +45,22 @@ class People:
         self._departures = departures
         self._attempts = attempts
         self._hasher = PasswordHasher()
+        self._passwords = ThreadPoolExecutor(1, "password")
+        """One after the other: each takes 64 MB and several processors, and nothing else is to wait for them."""
+        self._making_token = asyncio.Lock()
         self._nobodys_hash = self._hasher.hash(secrets.token_hex(8))
         self._cache: dict[str, tuple[float, StoredPerson, Session]] = {}
         self.changed: Callable[[str], None] = lambda _person: None
         """Hears of everybody whose name or sessions are not what they were."""
+
+    def close(self) -> None:
+        self._passwords.shutdown(wait=True, cancel_futures=True)
+
+    async def _with_passwords(self, work: Callable[[], Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._passwords, work)
+
+    async def _hash(self, password: str) -> str:
+        return await self._with_passwords(partial(self._hasher.hash, password))
 
     # -- who is it ------------------------------------------------------------------------------------------------------
 
@@ -95,7 +111,7 @@ class People:
     async def sign_up(self, guest: StoredPerson | None, name: str, password: str) -> tuple[messages.Person, str | None]:
         """A new account; a guest becomes one and keeps games and session."""
         name = _own_name(name)
-        hashed = await asyncio.to_thread(self._hasher.hash, password)
+        hashed = await self._hash(password)
         is_guest = guest is not None and not guest.is_account
         id = guest.id if guest is not None and is_guest else new_id()
         await self._repository.make_account(id, name, hashed, now_ms())
@@ -115,7 +131,7 @@ class People:
         self._attempts.begin(address, about)
         hashed = person.password_hash if person is not None and person.password_hash else self._nobodys_hash
         try:
-            await asyncio.to_thread(self._hasher.verify, hashed, password)
+            await self._with_passwords(partial(self._hasher.verify, hashed, password))
         except (VerificationError, InvalidHashError):
             raise WrongPassword(errors.BAD_PASSWORD) from None
         if person is None or person.password_hash is None:
@@ -139,7 +155,7 @@ class People:
         self._attempts.begin(address, about)
         if person is None or not await self._repository.has_code(person.id, code):
             raise WrongPassword(errors.BAD_CODE)
-        hashed = await asyncio.to_thread(self._hasher.hash, given.password)
+        hashed = await self._hash(given.password)
         if not await self._repository.recover(person.id, code, hashed):
             raise WrongPassword(errors.BAD_CODE)
         self._attempts.succeeded(address, about)
@@ -167,7 +183,7 @@ class People:
         self, person: StoredPerson, session: Session, new: messages.NewPassword, address: str
     ) -> None:
         await self._check_password(person, new.old, address, about=person.id)
-        hashed = await asyncio.to_thread(self._hasher.hash, new.new)
+        hashed = await self._hash(new.new)
         await self._repository.set_password(person.id, hashed, keep=session.id, keep_keys=new.keep_keys)
         self.forget(person.id)
 
@@ -186,10 +202,11 @@ class People:
     # -- programs -----------------------------------------------------------------------------------------------------------
 
     async def make_token(self, person: StoredPerson, new: messages.NewToken) -> messages.Token:
-        if len(await self._repository.sessions_of(person.id, "program")) >= MOST_TOKENS:
-            raise TooMany(Text(fr="{most} clés au plus.", en="{most} keys at most."), most=MOST_TOKENS)
         lasts_ms = None if new.days is None else new.days * DAY_MS
-        secret, session = await self._open_session(person.id, "program", new.label, lasts_ms, new.scope)
+        async with self._making_token:  # or many at once would all find room
+            if len(await self._repository.sessions_of(person.id, "program")) >= MOST_TOKENS:
+                raise TooMany(Text(fr="{most} clés au plus.", en="{most} keys at most."), most=MOST_TOKENS)
+            secret, session = await self._open_session(person.id, "program", new.label, lasts_ms, new.scope)
         return _token(session, secret)
 
     async def tokens(self, person: StoredPerson) -> list[messages.Token]:

@@ -3,7 +3,8 @@
 import time
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
-from functools import partial
+from functools import lru_cache, partial
+from typing import Any
 
 from tablee.bots.thinker import Thinker
 from tablee.core.errors import IllegalMove
@@ -24,6 +25,7 @@ SIMULATIONS = 6_000
 MOST_SHOWN = 60
 """Days in the archive's list."""
 OTHERS = 3
+SHOWN_KEPT = 500
 
 NO_SUCH_DAY = Text(fr="Il n’y a pas encore d’énigme pour ce jour.", en="There is no puzzle for this day yet.")
 FOUND = Text(
@@ -69,13 +71,12 @@ class Puzzles:
 
     async def show(self, game: str, day: int, person: str | None) -> messages.PuzzleInfo:
         puzzle = self._puzzle(game, day)
-        observed = puzzle.observed()
+        events, view = _shown(GAMES[game].name, day)
         answers = await self._answers(person, game)
         given = next((answer for answer in answers if answer.day == day), None)
         answer = None
         if given is not None and person is not None:
             answer = await self._verdict(game, day, person, given.move, counted=True, answers=answers)
-        redact = puzzle.game.narrate.redact
         return messages.PuzzleInfo(
             game=puzzle.game.name,
             day=day,
@@ -85,8 +86,8 @@ class Puzzles:
             names=puzzle.record.players,
             level=puzzle.level,
             legal=puzzle.legal,
-            events=[redact(event, puzzle.seat) for event in puzzle.record.events[-3:]],
-            view=view_of(puzzle.game, observed, puzzle.seat),
+            events=events,
+            view=view,
             answer=answer,
             by=shipped(puzzle.game.name)[0].command,
         )
@@ -174,6 +175,14 @@ def weigh(puzzle: Puzzle, text: str, bot: Thinker) -> Choice:
     words = ("answer", puzzle.number)
     loss, error = loss_of(bot, observed, puzzle.seat, best, move, SIMULATIONS, words)
     return Choice(text, min(1.0, max(0.0, puzzle.win - loss)), loss, error)
+
+
+@lru_cache(SHOWN_KEPT)
+def _shown(game: str, day: int) -> tuple[list[dict[str, Any]], Any]:
+    """What happened last, and what the seat sees: the same for everybody."""
+    puzzle = puzzle_of(game, day)
+    events = [puzzle.game.narrate.redact(event, puzzle.seat) for event in puzzle.record.events[-3:]]
+    return events, view_of(puzzle.game, puzzle.observed(), puzzle.seat)
 
 
 def puzzle_of(game: str, day: int) -> Puzzle:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tablee.server.jobs import Jobs
 from tablee.server.limits import Limits
+from tablee.server.looks import Looks
 from tablee.server.metrics import Metrics
 from tablee.server.moderation import Moderation
 from tablee.server.people import People
@@ -11,6 +12,7 @@ from tablee.server.puzzles import Puzzles
 from tablee.server.settings import Settings
 from tablee.server.statistics import Statistics
 from tablee.server.store.database import Database
+from tablee.server.tables.lobby import Lobby
 from tablee.server.tables.payers import Payers
 from tablee.server.tables.registry import TableRegistry
 
@@ -23,9 +25,11 @@ class Services:
     database: Database
     people: People
     registry: TableRegistry
+    lobby: Lobby
     payers: Payers
     jobs: Jobs
     limits: Limits
+    looks: Looks
     metrics: Metrics
     puzzles: Puzzles
     statistics: Statistics

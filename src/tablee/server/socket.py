@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from tablee.core.errors import TableeError
-from tablee.server import errors, messages
+from tablee.server import errors, limits, messages
 from tablee.server.errors import (
     KEY_TOO_WEAK,
     Malformed,
@@ -40,7 +40,6 @@ MOST_BYTES = 4096
 """Longest message from a client."""
 MOST_QUOTED = 40
 """Characters of what was sent, told back in a refusal."""
-MOST_WATCHED = 50
 SIGNED_OUT, UNWELCOME, TRY_AGAIN = 4001, 4003, 1012
 
 log = structlog.get_logger()
@@ -233,6 +232,7 @@ class Client:
         | messages.AskRematch,
     ) -> None:
         table, watcher = await self._seated(message)
+        self._spend(message)
         match message:
             case messages.Resign():
                 await actions.resign(table, message.seat, watcher, message.id)
@@ -251,6 +251,17 @@ class Client:
         if watcher is None:  # the news of it goes to those who watch
             self.tell(messages.Done(message.id, table=message.table))
 
+    def _spend(self, message: Any) -> None:
+        """What adds to the log whenever it is asked for, and costs more than a move."""
+        at_table = f"{self._who} at {message.table}"
+        match message:
+            case messages.Leave() | messages.ComeBack():
+                self._gateway.limits.spend("away", at_table)
+            case messages.Ready():
+                self._gateway.limits.spend("ready", at_table)
+            case messages.AskRematch():
+                self._gateway.limits.spend("table", self._who)
+
     async def _seated(self, message: Any) -> tuple[Table, Watcher | None]:
         """The table, where the seat must be this client's own."""
         known = self._watched.get(message.table)
@@ -262,6 +273,7 @@ class Client:
         return table, known[1] if known is not None else None
 
     async def _watch(self, message: messages.Watch) -> None:
+        self._gateway.limits.spend("watch", self._who)
         person = self._person.id if self._person else None
         table = await self._gateway.registry.seen(message.table, person, message.invite)
         if message.seat >= 0:
@@ -269,8 +281,8 @@ class Client:
         known = self._watched.pop(message.table, None)
         if known is not None:
             watching.unwatch(*known)
-        if len(self._watched) >= MOST_WATCHED:
-            raise TooMany(errors.TOO_MANY_WATCHED, most=MOST_WATCHED)
+        if len(self._watched) >= limits.MOST_WATCHED:
+            raise TooMany(errors.TOO_MANY_WATCHED, most=limits.MOST_WATCHED)
         muted = await self._gateway.people.muted_by(person) if person else []
         watcher = Watcher(self._socket.send_text, message.seat, person, message.views, muted, message.invite)
         self._watched[message.table] = table, watcher

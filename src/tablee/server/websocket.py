@@ -31,7 +31,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._unread: deque[bytes] = deque()
         self._arrival: asyncio.Future[None] | None = None
         """Done when there is something to hear, or the socket has closed."""
-        self._rest = b""
+        self._rest = bytearray()
         """The beginning of a frame."""
         self._is_slow = False
 
@@ -92,11 +92,13 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             super().data_received(data)
             return
-        data = self._rest + data if self._rest else data
-        start = self._take_frames(data)
-        self._rest = data[start:] if start < len(data) else b""
+        if not self._rest:
+            self._rest += data[self._take_frames(data) :]
+            return
+        self._rest += data
+        del self._rest[: self._take_frames(self._rest)]
 
-    def _take_frames(self, data: bytes) -> int:
+    def _take_frames(self, data: bytes | bytearray) -> int:
         """All frames that are whole; says where the rest begins."""
         start, end = 0, len(data)
         while end - start >= 2:
@@ -107,15 +109,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
                     break
                 size = int.from_bytes(data[start + 2 : mask], "big")
             if data[start + 1] < 128 or size > self.config.ws_max_size:
-                super().data_received(data[start:])  # not masked, or too large: `websockets` says so and closes
+                super().data_received(bytes(data[start:]))  # not masked, or too large: `websockets` says so and closes
                 return end
             after = mask + 4 + size
             if end < after:
                 break
             if data[start] == TEXT and not self.frames and not self.close_sent:
-                self._take(apply_mask(data[mask + 4 : after], data[mask : mask + 4]))
+                self._take(apply_mask(bytes(data[mask + 4 : after]), bytes(data[mask : mask + 4])))
             else:
-                super().data_received(data[start:after])
+                super().data_received(bytes(data[start:after]))
             start = after
         return start
 

@@ -247,6 +247,7 @@ export const en = {
     log: "Moves",
     chat: "Chat",
     chatEmpty: "Nobody has said anything yet.",
+    chatOfPlayers: "Only the players talk here.",
     chatPlaceholder: "Say something…",
     send: "Send",
     logEmpty: "No move yet.",

@@ -250,6 +250,7 @@ export const fr: Texts = {
     log: "Coups",
     chat: "Discussion",
     chatEmpty: "Personne n’a encore rien dit.",
+    chatOfPlayers: "Seuls les joueurs se parlent ici.",
     chatPlaceholder: "Dites quelque chose…",
     send: "Envoyer",
     logEmpty: "Aucun coup pour l’instant.",

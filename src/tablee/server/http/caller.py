@@ -8,8 +8,10 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
 from tablee.server.errors import KEY_TOO_WEAK, NOT_BY_ANY_KEY, NotAllowed
+from tablee.server.limits import YOUNG_MS
 from tablee.server.services import Services
 from tablee.server.store.people import Known, StoredPerson
+from tablee.server.timestamps import now_ms
 
 COOKIE = "tablee_session"
 
@@ -51,7 +53,8 @@ async def caller_of(connection: ASGIConnection[Any, Any, Any, Any], services: Se
     token = key if scheme.lower() == "bearer" and key else connection.cookies.get(COOKIE)
     caller = Caller(await services.people.identify(token), address_of(connection.scope), token)
     if caller.person is not None:
-        services.payers.note(caller.person.id, caller.address, is_account=caller.person.is_account)
+        is_young = now_ms() - caller.person.created_ms < YOUNG_MS
+        services.payers.note(caller.person.id, caller.address, pays_alone=caller.person.is_account and not is_young)
     return caller
 
 

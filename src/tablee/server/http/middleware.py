@@ -1,5 +1,7 @@
 """What every request passes before it reaches a handler: origin, rates, sizes; and the headers of every answer."""
 
+import ipaddress
+import socket
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +18,9 @@ from tablee.server.socket import Gateway
 from tablee.server.websocket import EXTENSION
 
 DOCUMENT = "/schema/openapi.json"
+OWN_NETWORKS = (".localhost", ".test", ".local", ".lan", ".home", ".internal", ".home.arpa")
+"""Names that nobody else can have on the internet."""
+MOST_QUOTED = 80
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 HEADERS = {
     b"content-security-policy": (
@@ -45,6 +50,32 @@ def is_same_origin(scope: Any, settings: Settings) -> bool:
         return True
     own = own_scheme, headers.get(b"host", b"").decode("latin-1")
     return bool(there.netloc) and (there.scheme, there.netloc) == own
+
+
+def check_host(scope: Any, settings: Settings) -> None:
+    """NotAllowed under a name that is not ours: another site may have its own name lead here (DNS rebinding), and browsers then
+    take its pages for ours. Numbers cannot be led anywhere, nor names without a dot or of a house's own network; a proxy
+    that we trust knows its names, and a server with a public address its own.
+    """
+    host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+    if settings.trusted_proxies or not host or _is_own(host, settings):
+        return
+    raise NotAllowed(errors.UNKNOWN_HOST, host=host[:MOST_QUOTED])
+
+
+def _is_own(host: str, settings: Settings) -> bool:
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        public = urlsplit(settings.public_url).hostname
+    except ValueError:
+        return False
+    if name in (public, socket.gethostname().lower()) or "." not in name or name.endswith(OWN_NETWORKS):
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 class Middleware:
@@ -93,6 +124,8 @@ class Middleware:
                 raise NotFound(errors.NO_PAGE)  # no id has one, and PostgreSQL could not even look for a NUL
             if scope["path"].startswith("/schema/") and scope["path"] != DOCUMENT:
                 raise NotFound(errors.NO_PAGE)
+            if scope["path"].startswith(("/api", "/metrics")):
+                check_host(scope, services.settings)
             if scope["path"].startswith("/api"):
                 services.limits.spend("rest", address_of(scope))
             if method in UNSAFE and not is_same_origin(scope, services.settings):
@@ -108,6 +141,7 @@ class Middleware:
         try:
             if scope["path"] != "/socket":
                 raise NotFound(errors.NO_TABLE)
+            check_host(scope, self.services.settings)
             if not is_same_origin(scope, self.services.settings):
                 raise NotAllowed(errors.WRONG_ORIGIN)
             self.services.limits.spend("connect", address_of(scope))

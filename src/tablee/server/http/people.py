@@ -49,6 +49,7 @@ class PeopleController(Controller):
     ) -> Response[messages.Person]:
         services.limits.spend("newcomer", caller.address)
         services.moderation.check_address(caller.address)
+        services.limits.spend("account", caller.address)
         person, token = await services.people.sign_up(caller.person, data.name, data.password)
         return _with_session(person, token, services)
 
@@ -124,7 +125,7 @@ class PeopleController(Controller):
 
     @get("/me/tables", summary="My tables, those where I am to play first")
     async def my_tables(self, services: TheServices, caller: TheCaller) -> list[messages.TableInfo]:
-        return await services.registry.of_person(required(caller.known)[0].id)
+        return await services.lobby.of_person(required(caller.known)[0].id)
 
     @get("/me/tokens", scope="all", summary="Keys of my programs")
     async def tokens(self, services: TheServices, caller: TheCaller) -> list[messages.Token]:

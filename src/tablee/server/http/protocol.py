@@ -6,6 +6,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tablee.server.connections import Connections
+from tablee.server.limits import MOST_HEAD
 
 HEAD_S = 10.0
 """From the connection, or a later request's first byte, to the end of its headers."""
@@ -14,12 +15,16 @@ BODY_S = 60.0
 SEND_S = 120.0
 """So long a client may leave an answer lying."""
 
+HEAD_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
 
 class HttpProtocol(HttpToolsProtocol):
     def __init__(self, connections: Connections, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._all = connections
         self._is_admitted = False
+        self._head = 0
+        """Bytes since the last thing that was whole: a head, or a piece of a body."""
         self._reading: asyncio.TimerHandle | None = None
         self._sending: asyncio.TimerHandle | None = None
 
@@ -42,15 +47,39 @@ class HttpProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._reading is None:
             self._await(HEAD_S)
+        self._head += len(data)
         super().data_received(data)
+        if self._head > MOST_HEAD:
+            self._refuse_head()
 
     def on_headers_complete(self) -> None:
+        self._head = 0
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > MOST_HEAD:
+            raise ValueError  # it came all at once; the parser ends here, and `send_400_response` is next
         super().on_headers_complete()
         self._await(BODY_S)
 
+    def on_body(self, body: bytes) -> None:
+        self._head = 0
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
+        self._head = 0
         super().on_message_complete()
         self._rest()
+
+    def send_400_response(self, msg: str) -> None:
+        if len(self.url or b"") + sum(len(name) + len(value) for name, value in self.headers or ()) > MOST_HEAD:
+            self._refuse_head()
+        else:
+            super().send_400_response(msg)
+
+    def _refuse_head(self) -> None:
+        if self.transport.is_closing():
+            return
+        if self.cycle is None or self.cycle.response_complete:  # else another answer is on its way
+            self.transport.write(HEAD_TOO_LARGE)
+        self.transport.close()
 
     def handle_websocket_upgrade(self) -> None:
         self._rest()

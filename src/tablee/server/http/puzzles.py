@@ -1,5 +1,6 @@
 """The daily puzzles."""
 
+from functools import partial
 from typing import Annotated
 
 from litestar import Controller, get, post
@@ -31,6 +32,7 @@ class PuzzlesController(Controller):
     async def puzzle(
         self, game: FromPath[str], day: Day, services: TheServices, caller: TheCaller
     ) -> messages.PuzzleInfo:
+        services.limits.spend("look", caller.address)
         return await services.puzzles.show(GAMES[game].name, day, caller.id)
 
     @post("/{game:str}/{day:int}/answer", status_code=200, summary="Answer it; the first answer counts")
@@ -48,6 +50,12 @@ class PuzzlesController(Controller):
 
     @post("/{game:str}/{day:int}/explain", status_code=200, summary="What a move would score, or why it is not allowed")
     async def explain(
-        self, game: FromPath[str], day: Day, data: JSONBody[messages.PuzzleMove], services: TheServices
+        self,
+        game: FromPath[str],
+        day: Day,
+        data: JSONBody[messages.PuzzleMove],
+        services: TheServices,
+        caller: TheCaller,
     ) -> messages.PuzzleExplained:
-        return services.puzzles.explain(GAMES[game].name, day, data.move)
+        work = partial(services.puzzles.explain, GAMES[game].name, day, data.move)
+        return await services.looks.look(caller.address, work)

@@ -1,6 +1,6 @@
 """Finished games shown again: those of this services, and records from somebody's disk."""
 
-import asyncio
+from functools import partial
 from typing import Annotated
 
 from litestar import Controller, get, post
@@ -32,7 +32,8 @@ class ReplaysController(Controller):
         invite: InviteQuery = None,
     ) -> messages.ReplayOutline:
         state = await _finished(services, table_id, caller, invite)
-        return await asyncio.to_thread(replays.outline, state.match.record, seat, state.finished)
+        work = partial(replays.outline, state.match.record, seat, state.finished)
+        return await services.looks.look(caller.address, work)
 
     @get("/tables/{table_id:str}/frames", summary="Some positions of a finished game, as a seat saw them")
     async def frames(
@@ -46,7 +47,9 @@ class ReplaysController(Controller):
         invite: InviteQuery = None,
     ) -> list[messages.ReplayFrame]:
         state = await _finished(services, table_id, caller, invite)
-        return await asyncio.to_thread(replays.frames, state.match.record, seat, start, count)
+        return await services.looks.look(
+            caller.address, partial(replays.frames, state.match.record, seat, start, count)
+        )
 
     @post(
         "/replays/outline",
@@ -58,7 +61,7 @@ class ReplaysController(Controller):
         self, data: JSONBody[messages.RecordToShow], services: TheServices, caller: TheCaller
     ) -> messages.ReplayOutline:
         services.limits.spend("record", caller.address)
-        return await asyncio.to_thread(lambda: replays.outline(replays.record_of(data), data.seat))
+        return await services.looks.look(caller.address, lambda: replays.outline(replays.record_of(data), data.seat))
 
     @post(
         "/replays/frames",
@@ -70,8 +73,8 @@ class ReplaysController(Controller):
         self, data: JSONBody[messages.RecordToShow], services: TheServices, caller: TheCaller
     ) -> list[messages.ReplayFrame]:
         services.limits.spend("record", caller.address)
-        return await asyncio.to_thread(
-            lambda: replays.frames(replays.record_of(data), data.seat, data.start, data.count)
+        return await services.looks.look(
+            caller.address, lambda: replays.frames(replays.record_of(data), data.seat, data.start, data.count)
         )
 
 

@@ -46,12 +46,15 @@ class TablesController(Controller):
     async def listed(
         self,
         services: TheServices,
+        caller: TheCaller,
         game: Annotated[str | None, QueryParameter(max_length=20)] = None,
         status: FromQuery[Literal["open", "playing", "finished"]] = "open",
     ) -> list[messages.TableInfo]:
         if game is not None:
             game = GAMES[game].name
-        return await services.registry.listed(game, status)
+        if status == "finished":  # they have to be read first
+            services.limits.spend("look", caller.address)
+        return await services.lobby.listed(game, status)
 
     @post("/tables", summary="Open a table, seat people and bots at it, and begin if it is full")
     async def open_table(
@@ -76,8 +79,9 @@ class TablesController(Controller):
     ) -> messages.TableInfo:
         person, _ = required(caller.known)
         table = await services.registry.seen(table_id, person.id, data.invite)
+        _spend_seating(services, person.id, table_id)
         name = None if data.name is None else await services.people.companion_name(person, data.name)
-        await table.seating(partial(seating.sit, seat=data.seat, person=person.public, name=name))
+        await services.registry.sit(table, data.seat, person.public, name)
         return table.info(person.id)
 
     @post("/tables/{table_id:str}/stand", status_code=200, summary="Get up, or (host) empty a seat")
@@ -86,6 +90,7 @@ class TablesController(Controller):
     ) -> messages.TableInfo:
         person, _ = required(caller.known)
         table = await services.registry.seen(table_id, person.id, None)
+        _spend_seating(services, person.id, table_id)
         await table.seating(partial(seating.stand, seat=data.seat, person=person.id))
         return table.info(person.id)
 
@@ -95,6 +100,7 @@ class TablesController(Controller):
     ) -> messages.TableInfo:
         person, _ = required(caller.known)
         table = await services.registry.seen(table_id, person.id, None)
+        _spend_seating(services, person.id, table_id)
         await table.seating(partial(seating.sit_bot, seat=data.seat, person=person.id, bot=data.bot))
         return table.info(person.id)
 
@@ -111,8 +117,9 @@ class TablesController(Controller):
     ) -> Response[Any]:
         table = await _finished(services, table_id, caller, invite)
         name = f"{table.state.game.name}-{table_id}.json"
+        written = await services.looks.look(caller.address, lambda: format_record(table.state.match.record))
         return Response(
-            format_record(table.state.match.record) + b"\n",
+            written + b"\n",
             media_type="application/json",
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
@@ -130,7 +137,7 @@ class TablesController(Controller):
         table = await _finished(services, table_id, caller, invite)
         if seat >= table.state.setting.seats:
             raise NotFound(errors.NO_SUCH_SEAT, seats=table.state.setting.seats, seat=seat)
-        return replay_step(table, seat, step)
+        return await services.looks.look(caller.address, partial(replay_step, table, seat, step))
 
     @get(
         "/tables/{table_id:str}/past",
@@ -148,7 +155,7 @@ class TablesController(Controller):
         table = await services.registry.seen(table_id, caller.id, invite)
         if seat != SPECTATOR:
             check_seat(table.state, seat, caller.id)
-        found = moment(table.seen(seat), seat, entry)
+        found = await services.looks.look(caller.address, partial(moment, table.seen(seat), seat, entry))
         if found is None:
             raise NotFound(errors.NO_SUCH_MOMENT)
         return found
@@ -182,6 +189,10 @@ class TablesController(Controller):
         person, _ = required(caller.known)
         await services.registry.seen((await services.jobs.get(job_id)).table, person.id, invite)
         return await services.jobs.cancel(job_id, person.id)
+
+
+def _spend_seating(services: Services, person: str, table: str) -> None:
+    services.limits.spend("seating", f"{services.payers.of(person)} at {table}")
 
 
 async def _finished(services: Services, table_id: str, caller: Caller, invite: str | None) -> Table:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, text, update
@@ -12,6 +13,7 @@ from tablee.server.store.database import Database
 from tablee.server.store.errors import StoreError
 from tablee.server.store.ratings import rate
 from tablee.server.store.schema import answers, entries, jobs, results, seats, tables
+from tablee.server.store.unfinished import Held, unfinished
 from tablee.server.store.writer import COLUMNS, Row
 from tablee.server.table_log import Answer, LogEntry, Setting, read_logged, read_setting
 
@@ -221,13 +223,17 @@ class TableRepository:
         query = select(tables.c.id).where(tables.c.status == "playing").order_by(tables.c.touched_ms.desc())
         return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
 
-    async def listed(self, *, game: str | None, status: str, most: int) -> list[str]:
-        """Public tables, the newest first."""
-        query = select(tables.c.id).where(and_(tables.c.public, tables.c.status == status))
+    async def unfinished(self, table: str | None = None) -> list[tuple[str, Held]]:
+        """The tables that are open or under way, or this one if it is."""
+        return await self._database.read(partial(unfinished, table=table))
+
+    async def listed(self, *, game: str | None, status: str, most: int) -> list[tuple[str, str]]:
+        """Public tables and their hosts, the newest first."""
+        query = select(tables.c.id, tables.c.host_id).where(and_(tables.c.public, tables.c.status == status))
         if game is not None:
             query = query.where(tables.c.game == game)
         query = query.order_by(tables.c.touched_ms.desc()).limit(most)
-        return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
+        return await self._database.read(lambda c: [(id, host) for id, host in c.execute(query)])
 
     async def of_person(self, person: str, most: int) -> list[str]:
         """The tables where a person sits, and those they opened and have not started."""

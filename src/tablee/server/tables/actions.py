@@ -12,7 +12,14 @@ from tablee.server.errors import WrongMoment
 from tablee.server.table_log import Logged
 from tablee.server.tables.audience import Watcher
 from tablee.server.tables.bot_pool import STAND_IN
-from tablee.server.tables.rights import check_playing, resigning_ends_game, seats_left_without, undo_refusal
+from tablee.server.tables.rights import (
+    check_chat,
+    check_leave,
+    check_playing,
+    resigning_ends_game,
+    seats_left_without,
+    undo_refusal,
+)
 from tablee.server.tables.rounds import next_deal
 from tablee.server.tables.state import TableState
 from tablee.server.tables.table import Table
@@ -21,6 +28,7 @@ from tablee.server.tables.table import Table
 async def chat(table: Table, person: messages.Person, text: str, watcher: Watcher | None, request: int) -> None:
     async with table.lock:
         table.check_there()
+        check_chat(table.state, person.id)
         await table.log(messages.Chatted(person, text), watcher=watcher, request=request)
 
 
@@ -28,6 +36,7 @@ async def leave(table: Table, seat: int, watcher: Watcher | None, request: int) 
     async with table.lock:
         check_playing(table.state)
         if table.state.chairs[seat].stand_in is None:
+            check_leave(table.state, seat)
             await table.log_seating(messages.TookOver(seat, STAND_IN, "left"), watcher=watcher, request=request)
         else:
             table.answer(watcher, request)

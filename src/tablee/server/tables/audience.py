@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from tablee.core.game import SPECTATOR
 from tablee.server import errors, messages
 from tablee.server.errors import PrivateTable
@@ -13,6 +15,9 @@ from tablee.server.table_log import LogEntry
 from tablee.server.tables.state import Chair, TableState
 from tablee.server.tables.viewer import standing, told, without_text
 from tablee.server.timestamps import now_ms
+
+LONG = 300
+"""A log of more entries is kept as it is sent: all of it, whenever somebody comes."""
 
 
 @dataclass(eq=False)
@@ -37,6 +42,8 @@ class Audience:
         self._here: Counter[str] = Counter()
         self._delayed: TableState | None = None
         """What spectators see, where they see it later."""
+        self._told: dict[int, list[msgspec.Raw]] = {}
+        """Long logs as each viewer is told them, made once."""
 
     # -- who is here ------------------------------------------------------------------------------------------------------
 
@@ -90,13 +97,27 @@ class Audience:
             self._delayed.fold(entry)
         return self._delayed
 
+    def told_log(self, state: TableState, watcher: Watcher, after: int) -> list[Any]:
+        """The entries after that number, as this watcher is told them; `state`: what they may look at."""
+        if state.number <= LONG:
+            return [without_text(told(state.game, entry, watcher.seat), watcher.muted) for entry in state.log[after:]]
+        made = self._told.setdefault(watcher.seat, [])
+        made.extend(
+            msgspec.Raw(messages.encode(told(state.game, entry, watcher.seat))) for entry in state.log[len(made) :]
+        )
+        entries: list[Any] = made[after : state.number]
+        for entry in state.log[after:] if watcher.muted else ():
+            if isinstance(entry.what, messages.Chatted):
+                entries[entry.number - 1 - after] = without_text(told(state.game, entry, watcher.seat), watcher.muted)
+        return entries
+
     def forget(self) -> None:
         """The log is another one now."""
         self._delayed = None
+        self._told.clear()
 
     def info(self, state: TableState, person: str | None = None, invite: str | None = None) -> messages.TableInfo:
-        setting, is_known = state.setting, _knows(state, person)
-        may_invite = not setting.public and (is_known or self._is_invited(invite))
+        setting, may_invite = state.setting, self._may_invite(state, person, invite)
         is_seated = person is not None and bool(state.seats_of(person))  # a host may only look on
         seen = state if is_seated else self.seen(state, SPECTATOR)
         return messages.TableInfo(
@@ -119,6 +140,9 @@ class Audience:
             next_table=state.next_table,
         )
 
+    def _may_invite(self, state: TableState, person: str | None, invite: str | None) -> bool:
+        return not state.setting.public and (_knows(state, person) or self._is_invited(invite))
+
     def _seat_info(self, chair: Chair) -> messages.SeatInfo:
         return messages.SeatInfo(
             name=chair.name,
@@ -138,9 +162,15 @@ class Audience:
             watcher.send(data)
 
     def tell_table(self, state: TableState) -> None:
+        """Made once for all who may see the same."""
+        made: dict[tuple[bool, bool], bytes] = {}
         for watcher in self._watchers:
-            info = self.info(state, watcher.person, watcher.invite)
-            watcher.send(messages.encode(messages.TableChanged(info)))
+            is_seated = watcher.person is not None and bool(state.seats_of(watcher.person))
+            key = is_seated, self._may_invite(state, watcher.person, watcher.invite)
+            if key not in made:
+                info = self.info(state, watcher.person, watcher.invite)
+                made[key] = messages.encode(messages.TableChanged(info))
+            watcher.send(made[key])
 
     def tell_presence(self, state: TableState) -> None:
         present = [self._seat_info(chair).present for chair in state.chairs]

@@ -1,24 +1,40 @@
-"""On whose account bots think."""
+"""On whose account bots think, and tables are open."""
 
 from collections import OrderedDict
+from collections.abc import Set
 
 MOST_KEPT = 50_000
 
 
 class Payers:
-    """An account pays for itself. Guests of one address pay together: another guest costs nothing to make."""
+    """An account pays for itself. Guests of one address, and accounts made just now, pay together: another one costs nothing to
+    make."""
 
     def __init__(self) -> None:
         self._addresses: OrderedDict[str, str] = OrderedDict()
-        """Of guests, those seen last at the end."""
+        """Of those who share, those seen last at the end."""
+        self._together: dict[str, set[str]] = {}
 
-    def note(self, person: str, address: str, *, is_account: bool) -> None:
+    def note(self, person: str, address: str, *, pays_alone: bool) -> None:
         """Somebody was here."""
-        self._addresses.pop(person, None)
-        if not is_account:
-            self._addresses[person] = f"from {address}"
-            if len(self._addresses) > MOST_KEPT:
-                self._addresses.popitem(last=False)
+        self._forget(person)
+        if pays_alone:
+            return
+        payer = self._addresses[person] = f"from {address}"
+        self._together.setdefault(payer, set()).add(person)
+        if len(self._addresses) > MOST_KEPT:
+            self._forget(next(iter(self._addresses)))
+
+    def _forget(self, person: str) -> None:
+        payer = self._addresses.pop(person, None)
+        if payer is not None:
+            self._together[payer].discard(person)
+            if not self._together[payer]:
+                del self._together[payer]
 
     def of(self, person: str) -> str:
         return self._addresses.get(person, person)
+
+    def together(self, person: str) -> Set[str]:
+        """Who shares with this person; nobody if they pay for themselves."""
+        return self._together.get(self.of(person), frozenset())

@@ -6,6 +6,7 @@ import secrets
 import string
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import TypeVar
 
@@ -16,9 +17,10 @@ from tablee.core.options import with_older
 from tablee.games import GAMES
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
-from tablee.server.errors import NotFound, TooMany, WrongMoment
+from tablee.server.errors import NotFound, WrongMoment
 from tablee.server.store.errors import InDoubt, StoreError
 from tablee.server.store.tables import StoredTable, TableRepository
+from tablee.server.store.unfinished import Held
 from tablee.server.table_log import LogEntry, Setting
 from tablee.server.tables import seating, watching
 from tablee.server.tables.actions import close, leave, resign
@@ -26,21 +28,16 @@ from tablee.server.tables.bot_pool import BotPool
 from tablee.server.tables.context import TableContext
 from tablee.server.tables.doubts import RETRY_S, Doubts
 from tablee.server.tables.live import go_live
+from tablee.server.tables.quotas import Quotas, held, held_as
+from tablee.server.tables.resting import Resting
 from tablee.server.tables.state import TableState, fold_all
 from tablee.server.tables.table import Table
 from tablee.server.timestamps import now_ms
 
 LETTERS = string.ascii_lowercase + string.digits
 ID_LENGTH = 10
-MOST_OPEN = 20
-"""Tables that one person may have waiting for players."""
 KEPT_S = 300.0
 """How long a table that nobody uses stays in memory."""
-MOST_WITH_BOTS, MOST_WITH_BOTS_HERE = 12, 40
-"""Tables where bots play: of one person, and of all guests of one address."""
-BOTS_PLAY_S = 300.0
-"""A table where no bot was asked for so long does not count: somebody has left a game lying."""
-MOST_LISTED = 100
 WISHES_KEPT = 1000
 """Of the tables opened last: whoever asks again does so within minutes."""
 SWEEP_S = 30.0
@@ -65,15 +62,18 @@ class TableRegistry:
     ) -> None:
         self._repository = repository
         self._bot_pool = bot_pool
-        self._quotas = quotas
+        self._has_quotas = quotas
         self._context = TableContext(
             repository, bot_pool, LocalBus(), self.open_rematch, bot_pause_ms, absence_s, played
         )
         repository.failed = self._doubts = Doubts(self._read_again)
         self._round_pause_s = round_pause_s
         self._tables: dict[str, Table] = {}
+        self._resting = Resting()
+        self._quotas = Quotas(self._tables, self._resting, bot_pool.payers, enabled=quotas)
         self._loading: dict[str, asyncio.Future[Table]] = {}
-        self._wished: dict[tuple[str, str], asyncio.Task[Table]] = {}
+        self._wished: dict[tuple[str, str], asyncio.Task[str]] = {}
+        """Their ids alone are kept, for tables may be let go."""
         self._in_doubt: dict[tuple[str, str], str] = {}
         """Wishes of which nobody could say whether they were fulfilled, and the id that their table has then."""
         self._sweeper: asyncio.Task[None] | None = None
@@ -108,38 +108,31 @@ class TableRegistry:
                 for old in list(kept)[:-WISHES_KEPT]:
                     del kept[old]
         try:
-            table = await asyncio.shield(self._wished[wish])
+            id = await asyncio.shield(self._wished[wish])
         except Exception:
             self._wished.pop(wish, None)  # refused: the next attempt is another one
             raise
-        return await self.get(table.state.id)
+        return await self.get(id)
 
-    async def _open_once(self, host: messages.Person, new: messages.NewTable, wish: tuple[str, str]) -> Table:
+    async def _open_once(self, host: messages.Person, new: messages.NewTable, wish: tuple[str, str]) -> str:
         """If an earlier attempt is in doubt, it is asked first what became of that."""
         id = self._in_doubt.get(wish)
         if id is not None:
             await self._repository.settle()
             with contextlib.suppress(NotFound):
-                return await self.get(id)
+                return (await self.get(id)).state.id
         id = _new_id()
         try:
-            table = await self._open_new(host, new, id)
+            await self._open_new(host, new, id)
         except InDoubt:
             self._in_doubt[wish] = id
             raise
         self._in_doubt.pop(wish, None)
-        return table
+        return id
 
     async def _open_new(self, host: messages.Person, new: messages.NewTable, id: str) -> Table:
         """A new table, with whoever is to sit at it; the game begins at once if no seat is left."""
-        waiting = [
-            table for table in self._tables.values() if table.state.host == host.id and table.state.status == "open"
-        ]
-        if len(waiting) >= MOST_OPEN:
-            raise TooMany(errors.TOO_MANY_TABLES, most=MOST_OPEN)
         arrivals = seating.arrive(new, host)
-        if new.sitters is not None and any(isinstance(sitter, messages.Robot) for sitter in new.sitters):
-            self._check_bots(host.id)
         game = GAMES[new.game]
         setting = Setting(
             game=game.name,
@@ -159,28 +152,20 @@ class TableRegistry:
 
     async def start(self, table: Table, person: str) -> None:
         """The host begins."""
-        if any(chair.bot for chair in table.state.chairs):
-            self._check_bots(table.state.host)
-        await table.seating(partial(seating.start, person=person))
-        table.bots_asked_s = time.monotonic()
+        has_bots = any(chair.bot for chair in table.state.chairs)
+        with self._wanted(held(table)._replace(status="playing", touched_ms=now_ms(), has_bots=has_bots)):
+            await table.seating(partial(seating.start, person=person))
+            table.bots_asked_s = time.monotonic()
 
-    def _check_bots(self, host: str) -> None:
-        """TooMany or TooFast if bots play, or have thought, enough on this account."""
-        if not self._quotas:
-            return
-        self._bot_pool.check_debt(host)
-        now, payers = time.monotonic(), self._bot_pool.payers
-        hosts = [
-            table.state.host
-            for table in self._tables.values()
-            if table.state.status == "playing"
-            and now - table.bots_asked_s < BOTS_PLAY_S
-            and any(chair.player for chair in table.state.chairs)
-        ]
-        if hosts.count(host) >= MOST_WITH_BOTS:
-            raise TooMany(errors.TOO_MANY_WITH_BOTS, most=MOST_WITH_BOTS)
-        if sum(payers.of(other) == payers.of(host) for other in hosts) >= MOST_WITH_BOTS_HERE:
-            raise TooMany(errors.TOO_MANY_WITH_BOTS_HERE, most=MOST_WITH_BOTS_HERE)
+    async def sit(self, table: Table, seat: int, person: messages.Person, name: str | None) -> None:
+        with self._quotas.seat(table, person.id):
+            await table.seating(partial(seating.sit, seat=seat, person=person, name=name))
+
+    def _wanted(self, table: Held) -> AbstractContextManager[None]:
+        """TooMany or TooFast if its host has enough tables, or bots have thought enough on this account."""
+        if self._has_quotas and table.has_bots:
+            self._bot_pool.check_debt(table.host)
+        return self._quotas.table(table)
 
     async def _open(
         self,
@@ -198,9 +183,10 @@ class TableRegistry:
         for step in arrivals:
             for what in step(state):
                 state.fold(LogEntry(state.number + 1, now_ms(), what))
-        await self._repository.create(id, setting, invite, seed, state.log, state.status, state.seated, told_by)
-        table = self._tables[id] = go_live(state, invite, self._context)
-        table.bots_asked_s = time.monotonic()
+        with self._wanted(held_as(state, has_bots=any(chair.bot for chair in state.chairs))):
+            await self._repository.create(id, setting, invite, seed, state.log, state.status, state.seated, told_by)
+            table = self._tables[id] = go_live(state, invite, self._context)
+            table.bots_asked_s = time.monotonic()
         return table
 
     async def get(self, id: str) -> Table:
@@ -212,7 +198,11 @@ class TableRegistry:
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
-        return await asyncio.shield(self._loading[id])
+        table = await asyncio.shield(self._loading[id])
+        if self._tables.get(id) is not table:
+            return await self.get(id)  # it was let go while we waited for our turn
+        table.last_used = time.monotonic()
+        return table
 
     async def seen(self, id: str, person: str | None, invite: str | None) -> Table:
         """The table, if that person may look at it."""
@@ -220,25 +210,12 @@ class TableRegistry:
         table.check_look(person, invite)
         return table
 
-    async def listed(self, game: str | None, status: str) -> list[messages.TableInfo]:
-        """Public tables, the newest first."""
-        return await self._infos(await self._repository.listed(game=game, status=status, most=MOST_LISTED), None)
+    def is_live(self, id: str) -> bool:
+        return id in self._tables
 
-    async def of_person(self, person: str) -> list[messages.TableInfo]:
-        """A person's tables: first those where it is their turn."""
-        infos = await self._infos(await self._repository.of_person(person, MOST_LISTED), person)
-
-        def waits(info: messages.TableInfo) -> bool:
-            return any((who := info.seats[seat].person) is not None and who.id == person for seat in info.acting)
-
-        return sorted(infos, key=waits, reverse=True)
-
-    async def _infos(self, ids: list[str], person: str | None) -> list[messages.TableInfo]:
-        found = []
-        for id in ids:
-            with contextlib.suppress(NotFound):
-                found.append((await self.get(id)).info(person))
-        return found
+    def is_present(self, id: str, person: str) -> bool:
+        """That person looks at this table now."""
+        return id in self._tables and self._tables[id].audience.has(person)
 
     async def resign_everywhere(self, person: str) -> None:
         """Somebody leaves for good."""
@@ -269,8 +246,11 @@ class TableRegistry:
 
     async def reload(self, id: str) -> None:
         """The stored log of this table was changed."""
+        if id in self._loading:  # perhaps from what was stored before
+            await asyncio.gather(asyncio.shield(self._loading[id]), return_exceptions=True)
         table = self._tables.get(id)
         if table is None:
+            await self._note_resting(id)
             return
 
         async def state() -> TableState | None:
@@ -296,7 +276,24 @@ class TableRegistry:
             restored, stored
         )  # a long log takes a while, and nobody's move is to wait for it
         table = self._tables[id] = go_live(state, stored.invite, self._context)
+        self._resting.drop(id)
         return table
+
+    def _let_go(self, id: str) -> None:
+        """Out of memory; whatever the clock brings there brings it back."""
+        table = self._tables.pop(id)
+        table.retire()
+        if table.state.status != "finished":
+            self._resting.put(id, held(table), table.state.next_moment_ms)
+
+    async def _note_resting(self, id: str | None = None) -> None:
+        """What is unfinished (or this table, if it is) and not in memory."""
+        found, due_ms = await self._repository.unfinished(id), None
+        if id is not None:
+            due_ms = self._resting.drop(id)
+        for table, kept in found:
+            if table not in self._tables:
+                self._resting.put(table, kept, due_ms)
 
     async def open_rematch(self, old: TableState, invite: str, entry_for: Callable[[str], LogEntry]) -> LogEntry:
         """The same table again: the same people and bots, each one seat further on, and the same invitation to watch. It is
@@ -314,20 +311,27 @@ class TableRegistry:
             elif chair.bot is not None:
                 arrivals.append(partial(seating.sit_bot, seat=seat, person=setting.host, bot=chair.bot))
         arrivals.append(partial(seating.start, person=setting.host))
-        if any(chair.bot for chair in old.chairs):
-            self._check_bots(setting.host)
         id = _new_id()
         entry = entry_for(id)
         await self._open(id, setting, arrivals, invite, (old.id, entry))
         return entry
 
     async def _resume(self) -> None:
+        """Every game is looked at once; where nothing happens for now it rests."""
+        await _until_read(self._note_resting)
         ids = await _until_read(self._repository.playing)
         for id in ids:
+            if id in self._tables:
+                continue
             try:
-                await _until_read(partial(self.get, id))
+                table = await _until_read(partial(self.get, id))
             except Exception:
                 log.exception("a table cannot be loaded", table=id)
+                continue
+            used_s = table.last_used
+            await asyncio.sleep(0)  # whoever waited for it, too, uses it now
+            if table.is_idle and table.last_used == used_s and self._tables.get(id) is table:
+                self._let_go(id)
         if ids:
             log.info("games go on", tables=len(ids))
 
@@ -336,7 +340,16 @@ class TableRegistry:
             await asyncio.sleep(SWEEP_S)
             for id, table in list(self._tables.items()):
                 if table.is_idle and time.monotonic() - table.last_used > KEPT_S:
-                    self._tables.pop(id).retire()
+                    self._let_go(id)
+            for id in self._resting.due(now_ms()):
+                try:
+                    await self.get(id)
+                except StoreError:
+                    break  # next time, then
+                except Exception:
+                    log.exception("a table cannot be loaded", table=id)
+                    self._resting.drop(id)
+            self._resting.drop_open(now_ms() - OPEN_KEPT_MS)
             with contextlib.suppress(StoreError):  # next time, then
                 await self._repository.forget_open(now_ms() - OPEN_KEPT_MS)
 

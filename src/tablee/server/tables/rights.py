@@ -3,8 +3,8 @@
 from functools import cache
 
 from tablee.core.texts import Text
-from tablee.server import errors, messages
-from tablee.server.errors import NotYourSeat, WrongMoment
+from tablee.server import errors, limits, messages
+from tablee.server.errors import NotAllowed, NotYourSeat, TooMany, WrongMoment
 from tablee.server.table_log import Played
 from tablee.server.tables.state import Chair, TableState
 
@@ -31,6 +31,27 @@ def check_seat(state: TableState, seat: int, person: str | None) -> Chair:
     if person is None or chair.person is None or chair.person.id != person:
         raise NotYourSeat(errors.NOT_YOURS)
     return chair
+
+
+def check_chat(state: TableState, person: str) -> None:
+    """Strangers neither disturb a rated game nor write on what is over; and no log grows for ever."""
+    is_seated = bool(state.seats_of(person))
+    if not is_seated and (state.setting.rated or state.status == "finished"):
+        raise NotAllowed(errors.CHAT_OF_PLAYERS)
+    said = [entry.what.person.id for entry in state.log if isinstance(entry.what, messages.Chatted)]
+    if len(said) >= limits.MOST_CHAT:
+        raise TooMany(errors.TOO_MUCH_CHAT, most=limits.MOST_CHAT)
+    if not is_seated:
+        seated = {chair.person.id for chair in state.chairs if chair.person}
+        if sum(other not in seated for other in said) >= limits.MOST_CHAT_OF_OTHERS:
+            raise TooMany(errors.TOO_MUCH_CHAT, most=limits.MOST_CHAT_OF_OTHERS)
+
+
+def check_leave(state: TableState, seat: int) -> None:
+    own = set(state.own_seats(seat))
+    leaves = (entry.what for entry in state.log if isinstance(entry.what, messages.TookOver))
+    if sum(what.seat in own and what.why == "left" for what in leaves) >= limits.MOST_LEAVES:
+        raise TooMany(errors.TOO_MANY_LEAVES, most=limits.MOST_LEAVES)
 
 
 def undo_refusal(state: TableState, seat: int) -> Text | None:

@@ -6,8 +6,8 @@ from functools import partial
 from tablee.bots.bot import BOTS, NO_SUCH_BOT
 from tablee.core.errors import TableeError
 from tablee.core.seed import draw_first
-from tablee.server import errors, messages
-from tablee.server.errors import NotAllowed, NotFound, Refusal, WrongMoment
+from tablee.server import errors, limits, messages
+from tablee.server.errors import NotAllowed, NotFound, Refusal, TooMany, WrongMoment
 from tablee.server.table_log import Logged
 from tablee.server.tables.state import Chair, TableState, new_match, seed_sha256
 
@@ -39,6 +39,10 @@ def sit(state: TableState, seat: int, person: messages.Person, name: str | None)
     """Take a free seat; one browser may take several, each with a name."""
     if _chair(state, seat).name is not None:
         raise WrongMoment(errors.SEAT_TAKEN)
+    own = len(state.seats_of(person.id))
+    if state.setting.public and person.id != state.host and own >= limits.SEATS_OF_ONE:
+        raise NotAllowed(errors.SEATS_OF_ONE, most=limits.SEATS_OF_ONE)
+    _check_seatings(state)
     return [messages.SatDown(seat, name or person.name, person, None)]
 
 
@@ -50,6 +54,7 @@ def sit_bot(state: TableState, seat: int, person: str, bot: str) -> Sequence[Log
         raise WrongMoment(errors.SEAT_TAKEN)
     if bot not in BOTS:
         raise TableeError(NO_SUCH_BOT, name=bot, names=", ".join(BOTS))
+    _check_seatings(state)
     return [messages.SatDown(seat, bot, None, bot)]
 
 
@@ -97,6 +102,13 @@ def _chair(state: TableState, seat: int) -> Chair:
     if seat >= len(state.chairs):
         raise NotFound(errors.NO_SUCH_SEAT, seats=len(state.chairs), seat=seat)
     return state.chairs[seat]
+
+
+def _check_seatings(state: TableState) -> None:
+    """Nobody is kept from getting up; but then who sits down is kept from that, some day."""
+    seatings = sum(isinstance(entry.what, messages.SatDown | messages.StoodUp) for entry in state.log)
+    if seatings >= limits.MOST_SEATINGS:
+        raise TooMany(errors.TOO_MANY_SEATINGS, most=limits.MOST_SEATINGS)
 
 
 def _check_open(state: TableState) -> None:

@@ -22,6 +22,9 @@ from tablee.server.tables.seating import Step
 from tablee.server.tables.state import Chair, TableState
 from tablee.server.timestamps import now_ms
 
+FAR_MS = 300_000
+"""For what happens so late a table need not stay in memory."""
+
 log = structlog.get_logger()
 
 
@@ -79,12 +82,21 @@ class Table:
 
     def retire(self) -> None:
         """Nobody will hear of this table from here any more."""
+        if self.alarm is not None:
+            self.alarm.cancel()
         self.context.bus.unsubscribe(self.state.id, self._hear)
 
     @property
     def is_idle(self) -> bool:
-        """Nobody looks, and nothing will happen by itself."""
-        return not self.audience and self.alarm is None and not self._tasks and not self.lock.locked()
+        """Nobody looks, and nothing will happen by itself for a good while."""
+        is_quiet = self.alarm is None or self._rings_late
+        return not self.audience and is_quiet and not self._tasks and not self.lock.locked()
+
+    @property
+    def _rings_late(self) -> bool:
+        """By correspondence: there time goes by the calendar, wherever the table is kept."""
+        moment = self.state.next_moment_ms
+        return self.state.setting.clock.kind == "days" and moment is not None and moment - now_ms() > FAR_MS
 
     # -- looking --------------------------------------------------------------------------------------------------------
 

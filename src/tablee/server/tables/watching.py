@@ -11,7 +11,7 @@ from tablee.server.tables.bots import let_bots_think
 from tablee.server.tables.rounds import mind_departure
 from tablee.server.tables.state import TableState
 from tablee.server.tables.table import Table
-from tablee.server.tables.viewer import standing, told, without_text
+from tablee.server.tables.viewer import standing
 from tablee.server.timestamps import now_ms
 
 RESUMABLE = 300
@@ -33,10 +33,7 @@ async def watch(table: Table, watcher: Watcher, after: int, request: int) -> Non
 def _resumed(table: Table, watcher: Watcher, after: int, request: int) -> messages.Resumed:
     state = table.seen(watcher.seat)
     stands = standing(state, watcher.seat, now_ms(), with_view=watcher.views)
-    entries = [
-        without_text(told(state.game, entry, watcher.seat), watcher.muted)
-        for entry in state.log[after:]  # entry k stands at k - 1
-    ]
+    entries = table.audience.told_log(state, watcher, after)  # entry k stands at k - 1
     return messages.Resumed(state.id, watcher.seat, state.number, entries, stands, request)
 
 

@@ -47,6 +47,19 @@ test("a board that fails takes neither the players nor the chat with it", async 
   written.mockRestore();
 });
 
+test.each([
+  ["in a rated game", { rated: true }, true],
+  ["at a finished table", { status: "finished" as const }, true],
+  ["in a game for fun", {}, false],
+])("a stranger %s is told whether only the players talk", async (_where, info, isSilent) => {
+  for (const [seat, me, isTold] of [[-1, "someone else", isSilent] as const, [0, undefined, false] as const]) {
+    open(playing({ info, seat, ...(me && { me }) }));
+    await fireEvent.click(screen.getByRole("tab", { name: "Chat" }));
+    expect(screen.queryByText("Only the players talk here.") !== null).toBe(isTold);
+    cleanup();
+  }
+});
+
 describe("taking a move back", () => {
   const asked = [place(1), entry(2, { do: "undo-asked", seat: 1, entry: 1 })];
 
