@@ -31,6 +31,22 @@ test(
 );
 
 test(
+  "the keys go to the heading when the button that held them is gone",
+  async () => {
+    fakeServer(({ path }) => (path === "/me" ? { person: null, muted: [] } : []));
+    render(App);
+    navigate("/settings");
+    const heading = await screen.findByRole("heading", { name: "Settings", level: 1 }, { timeout: BUSY_MS });
+    const button = document.createElement("button");
+    heading.after(button);
+    button.focus();
+    button.remove();
+    await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+  },
+  BUSY_MS,
+);
+
+test(
   "a page that fails leaves the house standing, and says so",
   async () => {
     const written = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -3,6 +3,7 @@
 - The board shows exactly the pieces of the engine's view for this seat; scores and turn are the server's.
 - No words of failure, no console error, no failed request (those are heard by `Person` and added here).
 - Nothing is wider than the screen; what one is asked to touch can be reached and is not covered.
+- What had the focus may have gone; then something else has it (`Person.check`).
 """
 
 from collections import Counter
@@ -15,6 +16,8 @@ from playwright.sync_api import Page
 DISCARDS_SHOWN = 13
 
 SURVEY = (Path(__file__).parent / "survey.js").read_text(encoding="utf-8")
+FOCUS = (Path(__file__).parent / "focus.js").read_text(encoding="utf-8")
+"""Runs in every page from its beginning, so that the survey can tell whether the focus was lost."""
 
 
 def asked(page: Page, script: str, argument: object = None) -> Any:

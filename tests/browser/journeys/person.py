@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.journeys.invariants import survey, wrong_with_page, wrong_with_table
+from tests.browser.journeys.invariants import FOCUS, survey, wrong_with_page, wrong_with_table
 from tests.browser.journeys.truth import ask_server, table_of
 from tests.browser.journeys.words import GAME_TITLES, WORDS, Language, Words
 
@@ -58,6 +58,7 @@ class Person:
         self.complaints: list[str] = []
         self._forgiven: list[str] = list(HARMLESS)
         self._is_cut_off = False
+        page.add_init_script(FOCUS)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self._complain(f"page error: {error}"))
         page.on("crash", lambda _: self._complain("the page crashed"))
@@ -126,6 +127,16 @@ class Person:
             wrong += self.complaints
         if wrong:
             raise Broken(self.account(wrong))
+        self._keeps_focus()
+
+    def _keeps_focus(self) -> None:
+        """What had the focus may have gone, or been greyed out; soon something else must have it."""
+        for _ in range(FOCUSED_MS // 50):
+            seen = survey(self.page, ())
+            if seen["focused"] or not seen["held"]:
+                return
+            self.page.wait_for_timeout(50)
+        raise Broken(self.account([f"the focus is lost that was on {seen['held']}"]))
 
     def account(self, wrong: list[str]) -> str:
         told = "\n".join(f"  {number}. {step}" for number, step in enumerate(self.story, 1))
@@ -194,24 +205,9 @@ class Person:
         self.check()
 
     def key(self, key: str) -> None:
-        """By the keyboard; afterwards the focus must be somewhere."""
         self.tell(f"types {key}")
-        before = self.focused()
         self.page.keyboard.press(key)
         self.check()
-        self.keeps_focus(before)
-
-    def focused(self) -> str | None:
-        """What has the focus, in words; None if nothing has it."""
-        return cast("str | None", survey(self.page, ())["focused"])
-
-    def keeps_focus(self, before: str | None = None) -> None:
-        """What had the focus may have gone; soon something else must have it."""
-        for _ in range(FOCUSED_MS // 50):
-            if self.focused():
-                return
-            self.page.wait_for_timeout(50)
-        raise Broken(self.account([f"the focus is lost{f' that was on {before!r}' if before else ''}"]))
 
     def visit(self, address: str = "/") -> None:
         self.tell(f"goes to {re.sub(r'^https?://[^/]+', '', address)}")

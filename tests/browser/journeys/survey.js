@@ -53,6 +53,7 @@
     failures: failures.filter((failure) => words.includes(failure)),
     covered,
     focused: document.activeElement && document.activeElement !== document.body ? named(document.activeElement) : null,
+    held: window.heldFocus?.() ?? null,
     front: front && named(front),
     room: room && {
       viewer: Number(room.dataset.viewer),

@@ -36,12 +36,25 @@ def test_a_failure_is_shrunk_to_its_shortest_story(
 
 
 @pytest.mark.timeout(300)
-def test_a_key_that_loses_the_focus_is_found(browser: Browser, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    def blur_at_end(page: Page) -> None:
-        page.add_init_script("addEventListener('keydown', ({ key }) => key === 'End' && document.activeElement.blur())")
+@pytest.mark.parametrize(
+    ("event", "step"),
+    [
+        ("keydown", Step(0, "key", name="End")),
+        ("click", Step(0, "press", "button", "Coups")),
+    ],
+    ids=["key", "click"],
+)
+def test_a_step_that_loses_the_focus_is_found(
+    browser: Browser, house: House, monkeypatch: pytest.MonkeyPatch, event: str, step: Step
+) -> None:
+    def blur(page: Page) -> None:
+        page.add_init_script(
+            f"addEventListener('{event}', ({{ key, target }}) => "
+            "(key === 'End' || target.closest?.('.room .side')) && document.activeElement.blur())"
+        )
 
-    monkeypatch.setattr(Walk, "prepare", staticmethod(blur_at_end))
-    steps = [Step(0, "key", name="Tab"), Step(0, "key", name="Home"), Step(0, "key", name="End")]
+    monkeypatch.setattr(Walk, "prepare", staticmethod(blur))
+    steps = [Step(0, "key", name="Tab"), Step(0, "key", name="Home"), step]
     failure = walk_again(browser, house, "tuileries", steps)
     assert failure is not None
     assert failure.steps == steps

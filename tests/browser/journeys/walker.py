@@ -203,7 +203,7 @@ class Walk:
                 return False
             DECIDE[self.game](person)
         elif act == "key":
-            self._press(person, step.name)
+            page.keyboard.press(step.name)
         elif step.act == "lose the line":
             self._lose_line(person, CUTS_MS[step.nth])
         elif act == "resize":
@@ -225,13 +225,6 @@ class Walk:
         else:
             return self._touch(person, step, act, detail)
         return True
-
-    def _press(self, person: Person, key: str) -> None:
-        """Whoever goes by the keyboard must not find himself nowhere; only Tab may leave the page."""
-        before = person.focused()
-        person.page.keyboard.press(key)
-        if before and "Tab" not in key:
-            person.keeps_focus(before)
 
     def _lose_line(self, person: Person, for_ms: int) -> None:
         """One of the two; the other one plays on, if it is his turn."""
