@@ -8,8 +8,8 @@ from typing import Any, Literal
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.journeys.invariants import FOCUS, survey, wrong_with_page, wrong_with_table
-from tests.browser.journeys.truth import ask_server, table_of
+from tests.browser.journeys.invariants import FOCUS, survey, wrong_with_page, wrong_with_table, wrong_with_view
+from tests.browser.journeys.truth import ask_past, ask_server, table_of
 from tests.browser.journeys.words import GAME_TITLES, WORDS, Language, Words
 
 Device = Literal["desktop", "phone"]
@@ -114,7 +114,14 @@ class Person:
                 wrong.append("the server does not show this table to whoever looks at it")
             if told is not None:
                 wrong += wrong_with_table(room, told)
+                wrong += wrong_with_view(told["table"]["game"], room, self._view(room, told))
         return wrong
+
+    def _view(self, room: dict[str, Any], told: dict[str, Any]) -> Any:
+        """What the server shows of the moment that the page shows."""
+        if room["past"] is None:
+            return told["standing"]["view"]
+        return ask_past(self.page.context, self.page.url, room["viewer"], room["past"])
 
     def check(self) -> None:
         """Wait until page and server agree and nothing is in the way; if they never do, say what is wrong."""
@@ -160,6 +167,7 @@ class Person:
 
     def touch_amid(self, what: Locator) -> None:
         """In the middle of something drawn, which lets every touch through to what lies below."""
+        what.scroll_into_view_if_needed()
         box = what.bounding_box()
         assert box is not None, self.account(["what was to be touched is not drawn"])
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.house import House
-from tests.browser.journeys.invariants import asked
+from tests.browser.journeys.invariants import asked as answer
+from tests.browser.journeys.invariants import survey
+from tests.browser.journeys.players import asked, decide
 from tests.browser.journeys.walker import EXPECTED, Failure, Step, Walk, endings, shrink, walk_again
 
 
@@ -61,6 +63,69 @@ def test_a_step_that_loses_the_focus_is_found(
     assert "the focus is lost that was on" in failure.words
 
 
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    ("style", "found"),
+    [
+        (".room { min-height: 2000px !important }", "the action bar lies at"),
+        (".room > .bar { display: none !important } .room > .bar * { display: none }", "the table has no action bar"),
+        (".room [data-hand] { transform: translateY(150px) }", "the hand lies at"),
+    ],
+    ids=["bar pushed away", "no bar", "hand pushed away"],
+)
+def test_what_is_out_of_reach_is_found(browser: Browser, house: House, style: str, found: str) -> None:
+    """Whatever could be scrolled to was taken for reachable, by a page that no finger can scroll."""
+    here = Walk(browser, house, "tuileries")
+    try:
+        person = asked(here.people)
+        assert person.problems() == []
+        person.page.evaluate(
+            """(style) => {
+              const sheet = new CSSStyleSheet(); // the page's own policy forbids <style>
+              sheet.replaceSync(style);
+              document.adoptedStyleSheets.push(sheet);
+            }""",
+            style,
+        )
+        assert found in "\n".join(person.problems())
+    finally:
+        here.close()
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    ("game", "shown", "found"),
+    [
+        ("m", ".fortunes .chips > span:not(.unseen)", "fortunes"),
+        ("m", ".players .facts > span", "counts"),
+        ("tuileries", "[data-hand] .stock [aria-hidden]", "stock"),
+        ("tuileries", ".players .score > :not(.unseen)", "scores"),
+        ("maho", ".others .backs > span", "others"),
+        ("mounstein", ".players .facts > span", "counts"),
+    ],
+)
+def test_a_wrong_number_is_found_now_and_at_an_earlier_moment(
+    browser: Browser, house: House, game: str, shown: str, found: str
+) -> None:
+    here = Walk(browser, house, game)
+    try:
+        for _ in range(2):
+            decide(asked(here.people), game)
+        person = here.people[0]
+        for moment in ("now", "earlier"):
+            if moment == "earlier":
+                person.press(re.compile(r"^(1|2)\b"), within=person.page.get_by_role("complementary"))
+                assert survey(person.page, ())["room"]["past"], "the log leads back"
+            assert person.problems() == []
+            number = person.page.locator(f".room {shown}").first
+            right = number.text_content()
+            number.evaluate("(one) => (one.firstChild.data = '77')")
+            assert f"the page shows the {found}" in "\n".join(person.problems()), moment
+            number.evaluate("(one, right) => (one.firstChild.data = right)", right)
+    finally:
+        here.close()
+
+
 def test_a_long_story_is_tried_again_from_its_last_tables() -> None:
     """With the browsers as wide and as dark as they were; two thousand steps are never walked again."""
     size, dark, table, play = (
@@ -99,5 +164,5 @@ def test_a_page_that_is_being_left_is_asked_again(browser: Browser, house: House
     page.goto("/rules")
     page.evaluate("() => { setTimeout(() => location.assign('/lobby'), 100) }")
     script = "() => new Promise((done) => setTimeout(() => done(location.pathname), 1500))"
-    assert asked(page, script) == "/lobby"
+    assert answer(page, script) == "/lobby"
     page.close()
