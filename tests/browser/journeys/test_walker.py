@@ -9,7 +9,7 @@ from tests.browser.house import House
 from tests.browser.journeys.invariants import asked as answer
 from tests.browser.journeys.invariants import survey
 from tests.browser.journeys.players import asked, decide
-from tests.browser.journeys.walker import EXPECTED, Failure, Step, Walk, endings, shrink, walk_again
+from tests.browser.journeys.walker import COMPANIES, EXPECTED, Failure, Step, Walk, endings, shrink, walk_again
 
 
 @pytest.mark.timeout(600)
@@ -135,9 +135,35 @@ def test_a_long_story_is_tried_again_from_its_last_tables() -> None:
         Step(1, "play"),
     )
     tried = endings([size, Step(0, "resize", nth=2), *[play] * 2000, table, dark, *[play] * 9])
-    assert tried[0] == [Step(0, "resize", nth=2), dark, play]
-    assert [Step(0, "resize", nth=2), dark, *[play] * 9] in tried
+    assert tried[0] == [table, Step(0, "resize", nth=2), dark, play]
+    assert [table, Step(0, "resize", nth=2), dark, *[play] * 9] in tried
     assert max(map(len, tried)) < 100
+
+
+@pytest.mark.timeout(300)
+def test_whoever_is_asked_and_sees_no_move_is_told(
+    browser: Browser, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless something lies in front, or somebody looks at an earlier moment."""
+
+    def unlit(page: Page) -> None:
+        page.add_init_script(
+            "addEventListener('click', () => setTimeout(() => document.querySelectorAll('[role=gridcell]').forEach("
+            "(cell) => cell.setAttribute('aria-label', 'a1'))), true)"
+        )
+
+    monkeypatch.setattr(Walk, "prepare", staticmethod(unlit))
+    failure = walk_again(browser, house, "tuileries", [Step(0, "play"), Step(1, "play")])
+    assert failure is not None
+    assert "no tile has a lit square" in failure.words
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("company", COMPANIES)
+def test_tables_of_every_company_are_set(browser: Browser, house: House, company: str) -> None:
+    """Two or three seats, a bot or none, an option changed or none: as a story says, the same each time."""
+    steps = [Step(0, "new table", name=company, nth=3), Step(0, "play"), Step(1, "play")]
+    assert walk_again(browser, house, "tuileries", steps) is None
 
 
 @pytest.mark.parametrize(
