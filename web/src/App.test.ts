@@ -1,10 +1,11 @@
 /** The house around the pages: it stands whatever happens inside, and says where one is. */
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import App from "./App.svelte";
 import { navigate } from "./router.svelte";
 import { settings } from "./settings.svelte";
 import { fakeServer } from "./testing/server";
+import { toast } from "./toast.svelte";
 
 const BUSY_MS = 10_000;
 
@@ -41,6 +42,11 @@ test(
     heading.after(button);
     button.focus();
     button.remove();
+    await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+    toast("Oh no.", "bad");
+    const close = await screen.findByRole("button", { name: "Close" });
+    close.focus();
+    await fireEvent.click(close);
     await vi.waitFor(() => expect(document.activeElement).toBe(heading));
   },
   BUSY_MS,
