@@ -115,6 +115,11 @@ def test_on_a_phone_the_log_opens_at_its_end_and_the_result_is_seen_at_once(open
     expect(page.locator(".log li").first).not_to_be_in_viewport()
     page.get_by_role("complementary").get_by_role("button", name="Fermer").click()
     expect(page.get_by_role("button", name="Coups")).to_be_focused()
+    page.get_by_role("button", name="Coups").click()
+    page.locator(".log li button").last.scroll_into_view_if_needed()
+    page.locator(".log li button").nth(-3).click()  # the panel folds away, and the keys with it
+    expect(page.get_by_role("button", name="Coups")).to_be_focused()
+    page.get_by_role("button", name="Revenir au présent").click()
     page.get_by_role("button", name="Abandonner").click()
     page.locator("dialog .danger").click()
     for part in ("heading", "button", "link"):

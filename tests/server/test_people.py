@@ -102,6 +102,28 @@ def test_a_new_password_ends_other_sessions(tmp_path: Path) -> None:
     run(main, tmp_path)
 
 
+def test_a_password_that_is_too_short_or_missing_is_wrong_and_said_in_words(tmp_path: Path) -> None:
+    """Least lengths are for passwords that are set: whoever gives one is told that it is wrong, not how JSON is written."""
+
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            await ada.post("/api/accounts", {"name": "Ada", "password": "long enough"}, 201)
+            for short in ("", "abc"):
+                answers = [
+                    await ada.post("/api/session", {"name": "Ada", "password": short}, 401),
+                    await ada.post("/api/session", {"name": "", "password": short}, 401),
+                    await ada.post("/api/me/password", {"old": short, "new": "the second one"}, 401),
+                    await ada.post("/api/me/recovery-codes", {"password": short}, 401),
+                    await ada.post("/api/me/delete", {"password": short}, 401),
+                ]
+                assert {answer["code"] for answer in answers} == {"wrong-password"}
+            nameless = await ada.post("/api/guest", {"name": ""}, 400)
+            assert nameless["code"] == "invalid"
+            assert "`" not in nameless["text"]["fr"] + nameless["text"]["en"]
+
+    run(main, tmp_path)
+
+
 def test_a_program_plays_with_a_key(tmp_path: Path) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada:

@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import insert, select
 
 from tablee.server import jobs as jobs_module
-from tablee.server.jobs import AT_A_TIME, MOST_JOBS, Jobs
+from tablee.server.jobs import AT_A_TIME, Jobs
+from tablee.server.limits import MOST_JOBS
 from tablee.server.messages import Chatted, Job, Person
 from tablee.server.store import Database, PeopleRepository, TableRepository, tidying
 from tablee.server.store.people import Session

@@ -4,6 +4,7 @@ import type {
   GameInfo,
   Me,
   Moment,
+  NewAccount,
   NewTable,
   NewToken,
   Person,
@@ -97,7 +98,7 @@ function madeUp(): string {
 export const api = {
   me: () => call<Me>("GET", "/me"),
   becomeGuest: (name: string) => call<Person>("POST", "/guest", { name }),
-  signUp: (who: Credentials) => call<Person>("POST", "/accounts", who),
+  signUp: (who: NewAccount) => call<Person>("POST", "/accounts", who),
   signIn: (who: Credentials) => call<Person>("POST", "/session", who),
   signOut: () => call<void>("DELETE", "/session"),
   rename: (name: string) => call<Person>("PATCH", "/me", { name }),

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.journeys.invariants import survey, wrong_with_page, wrong_with_table
-from tests.browser.journeys.truth import ask_server, table_of
+from tests.browser.journeys.invariants import FOCUS, survey, wrong_with_page, wrong_with_table, wrong_with_view
+from tests.browser.journeys.truth import ask_past, ask_server, table_of
 from tests.browser.journeys.words import GAME_TITLES, WORDS, Language, Words
 
 Device = Literal["desktop", "phone"]
@@ -58,6 +58,7 @@ class Person:
         self.complaints: list[str] = []
         self._forgiven: list[str] = list(HARMLESS)
         self._is_cut_off = False
+        page.add_init_script(FOCUS)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self._complain(f"page error: {error}"))
         page.on("crash", lambda _: self._complain("the page crashed"))
@@ -113,7 +114,14 @@ class Person:
                 wrong.append("the server does not show this table to whoever looks at it")
             if told is not None:
                 wrong += wrong_with_table(room, told)
+                wrong += wrong_with_view(told["table"]["game"], room, self._view(room, told))
         return wrong
+
+    def _view(self, room: dict[str, Any], told: dict[str, Any]) -> Any:
+        """What the server shows of the moment that the page shows."""
+        if room["past"] is None:
+            return told["standing"]["view"]
+        return ask_past(self.page.context, self.page.url, room["viewer"], room["past"])
 
     def check(self) -> None:
         """Wait until page and server agree and nothing is in the way; if they never do, say what is wrong."""
@@ -126,6 +134,16 @@ class Person:
             wrong += self.complaints
         if wrong:
             raise Broken(self.account(wrong))
+        self._keeps_focus()
+
+    def _keeps_focus(self) -> None:
+        """What had the focus may have gone, or been greyed out; soon something else must have it."""
+        for _ in range(FOCUSED_MS // 50):
+            seen = survey(self.page, ())
+            if seen["focused"] or not seen["held"]:
+                return
+            self.page.wait_for_timeout(50)
+        raise Broken(self.account([f"the focus is lost that was on {seen['held']}"]))
 
     def account(self, wrong: list[str]) -> str:
         told = "\n".join(f"  {number}. {step}" for number, step in enumerate(self.story, 1))
@@ -149,6 +167,7 @@ class Person:
 
     def touch_amid(self, what: Locator) -> None:
         """In the middle of something drawn, which lets every touch through to what lies below."""
+        what.scroll_into_view_if_needed()
         box = what.bounding_box()
         assert box is not None, self.account(["what was to be touched is not drawn"])
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -194,24 +213,9 @@ class Person:
         self.check()
 
     def key(self, key: str) -> None:
-        """By the keyboard; afterwards the focus must be somewhere."""
         self.tell(f"types {key}")
-        before = self.focused()
         self.page.keyboard.press(key)
         self.check()
-        self.keeps_focus(before)
-
-    def focused(self) -> str | None:
-        """What has the focus, in words; None if nothing has it."""
-        return cast("str | None", survey(self.page, ())["focused"])
-
-    def keeps_focus(self, before: str | None = None) -> None:
-        """What had the focus may have gone; soon something else must have it."""
-        for _ in range(FOCUSED_MS // 50):
-            if self.focused():
-                return
-            self.page.wait_for_timeout(50)
-        raise Broken(self.account([f"the focus is lost{f' that was on {before!r}' if before else ''}"]))
 
     def visit(self, address: str = "/") -> None:
         self.tell(f"goes to {re.sub(r'^https?://[^/]+', '', address)}")

@@ -16,11 +16,20 @@
     }
     return found;
   };
-  /** The same, after scrolling to it: what is out of sight may be scrolled into it. */
+  /** The same, after scrolling to it: what is out of sight may be scrolled into it. Afterwards all is where it was. */
   const cover = (element) => {
     if (over(element) === null) return null;
+    const places = [];
+    for (let one = element.parentElement; one; one = one.parentElement) places.push([one, one.scrollLeft, one.scrollTop]);
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    return over(element);
+    const found = over(element);
+    for (const [one, left, top] of places) one.scrollTo({ left, top, behavior: 'instant' });
+    return found;
+  };
+  const edges = (element) => {
+    if (!element) return null;
+    const { top, bottom } = element.getBoundingClientRect();
+    return { top: Math.round(top), bottom: Math.round(bottom) };
   };
   const room = document.querySelector('.room');
   const narrow = matchMedia('(max-width: 900px)').matches;
@@ -28,7 +37,8 @@
   const panel = narrow ? all('.room aside')[0] : null;
   const curtain = document.querySelector('.room .curtain');
   const sheet = document.querySelector('.room .sheet');
-  const past = document.querySelector('.banner.past') !== null;
+  /** The entry of the log that is looked back at. */
+  const past = room?.dataset.past ? Number(room.dataset.past) : null;
   const decision = Number(room?.dataset.decision ?? 0);
   const front = dialog ?? curtain ?? panel ?? sheet;
   const asked = front
@@ -37,22 +47,31 @@
       ? [
           ...all('.bar button:enabled'),
           ...all('[data-hand] button:enabled'),
-          ...(decision && !past ? all('.cell.target, .cell.taking, .gong:enabled, .offer, .bare, .which button, .strike button:enabled') : []),
+          ...(decision && past === null ? all('.cell.target, .cell.taking, .gong:enabled, .offer, .bare, .which button, .strike button:enabled') : []),
         ]
       : [];
+  // Before anything is scrolled to.
+  const bar = edges(all('.room > .bar')[0]);
+  const hand = edges(document.querySelector('.room [data-hand]'));
   const covered = asked.flatMap((element) => {
     const lying = cover(element);
     return lying ? [`${named(element)} is covered by ${lying}`] : [];
   });
   const pieces = (selector, within = document) => [...within.querySelectorAll(selector)].map(({ dataset }) => dataset.piece);
+  const number = (element) => (element ? Number(element.textContent.replace('−', '-').replace(/[^0-9-]/g, '')) : null);
   const words = document.body.innerText;
   const stage = document.querySelector('.room [data-placements]');
   return {
     scrollWidth: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
     innerWidth,
+    innerHeight,
+    scrollHeight: document.documentElement.scrollHeight,
+    bar,
+    handAt: hand,
     failures: failures.filter((failure) => words.includes(failure)),
     covered,
     focused: document.activeElement && document.activeElement !== document.body ? named(document.activeElement) : null,
+    held: window.heldFocus?.() ?? null,
     front: front && named(front),
     room: room && {
       viewer: Number(room.dataset.viewer),
@@ -65,13 +84,24 @@
       players: [...document.querySelectorAll('.players [data-seat]')].map((player) => ({
         seat: Number(player.dataset.seat),
         acting: player.getAttribute('aria-current') === 'true',
-        score: Number((player.querySelector('.score')?.innerText ?? '').replace(/[^0-9−-]/g, '').replace('−', '-')),
+        score: number(player.querySelector('.score > :not(.unseen)')),
+        facts: [...player.querySelectorAll('.facts > :not(.away)')].map((fact) => Number.parseInt(fact.textContent, 10)),
       })),
       status: document.querySelector('.bar .status')?.textContent ?? '',
       board: Object.fromEntries([...document.querySelectorAll('.room .board [data-at]')].map(({ dataset }) => [dataset.at, dataset.piece])),
       hand: document.querySelector('.room [data-hand]') ? pieces('.room [data-hand] [data-piece]') : null,
       discards: pieces('.room [data-discards] [data-piece]'),
       series: Object.fromEntries([...document.querySelectorAll('.room [data-series]')].map((row) => [row.dataset.series, pieces('[data-laid] [data-piece]', row)])),
+      stock: number(document.querySelector('.room .pile .count, .room [data-hand] .stock [aria-hidden]')),
+      fortunes: Object.fromEntries([...document.querySelectorAll('.room .fortunes > [data-seat]')].map((one) => [one.dataset.seat, {
+        chips: number(one.querySelector('.chips > span:not(.unseen)')),
+        score: number(one.querySelector('.score').firstChild),
+        taken: pieces('[data-taken] [data-piece]', one),
+      }])),
+      others: Object.fromEntries([...document.querySelectorAll('.room .others > [data-seat]')].map((one) => [one.dataset.seat, {
+        cards: number(one.querySelector('.backs')),
+        score: number(one.querySelector('.score').firstChild),
+      }])),
       placements: stage ? JSON.parse(stage.dataset.placements) : null,
     },
   };

@@ -43,9 +43,15 @@ def test_sign_up_keep_the_games_sign_in_elsewhere_delete(invite: Invite, languag
 
     here.visit("/account")
     here.press(words.delete_account)
+    here.forgive(r"\b401\b")
+    here.press(words.delete_for_good)  # with nothing typed
+    here.expects(words.wrong_password)
     here.write(words.password, SECRET, nth=-1)
     here.press(words.delete_for_good)
     here.expects(words.nobody)
     there.forgive(r"\b401\b")
     sign_in(there, name)
+    there.expects(words.wrong_password)
+    there.write(words.password, "abc")
+    there.press(words.sign_in)
     there.expects(words.wrong_password)

@@ -6,8 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.house import House
-from tests.browser.journeys.invariants import asked
-from tests.browser.journeys.walker import EXPECTED, Failure, Step, Walk, endings, shrink, walk_again
+from tests.browser.journeys.invariants import asked as answer
+from tests.browser.journeys.invariants import survey
+from tests.browser.journeys.players import asked, decide
+from tests.browser.journeys.walker import COMPANIES, EXPECTED, Failure, Step, Walk, endings, shrink, walk_again
 
 
 @pytest.mark.timeout(600)
@@ -36,16 +38,92 @@ def test_a_failure_is_shrunk_to_its_shortest_story(
 
 
 @pytest.mark.timeout(300)
-def test_a_key_that_loses_the_focus_is_found(browser: Browser, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    def blur_at_end(page: Page) -> None:
-        page.add_init_script("addEventListener('keydown', ({ key }) => key === 'End' && document.activeElement.blur())")
+@pytest.mark.parametrize(
+    ("event", "step"),
+    [
+        ("keydown", Step(0, "key", name="End")),
+        ("click", Step(0, "press", "button", "Coups")),
+    ],
+    ids=["key", "click"],
+)
+def test_a_step_that_loses_the_focus_is_found(
+    browser: Browser, house: House, monkeypatch: pytest.MonkeyPatch, event: str, step: Step
+) -> None:
+    def blur(page: Page) -> None:
+        page.add_init_script(
+            f"addEventListener('{event}', ({{ key, target }}) => "
+            "(key === 'End' || target.closest?.('.room .side')) && document.activeElement.blur())"
+        )
 
-    monkeypatch.setattr(Walk, "prepare", staticmethod(blur_at_end))
-    steps = [Step(0, "key", name="Tab"), Step(0, "key", name="Home"), Step(0, "key", name="End")]
+    monkeypatch.setattr(Walk, "prepare", staticmethod(blur))
+    steps = [Step(0, "key", name="Tab"), Step(0, "key", name="Home"), step]
     failure = walk_again(browser, house, "tuileries", steps)
     assert failure is not None
     assert failure.steps == steps
     assert "the focus is lost that was on" in failure.words
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    ("style", "found"),
+    [
+        (".room { min-height: 2000px !important }", "the action bar lies at"),
+        (".room > .bar { display: none !important } .room > .bar * { display: none }", "the table has no action bar"),
+        (".room [data-hand] { transform: translateY(150px) }", "the hand lies at"),
+    ],
+    ids=["bar pushed away", "no bar", "hand pushed away"],
+)
+def test_what_is_out_of_reach_is_found(browser: Browser, house: House, style: str, found: str) -> None:
+    """Whatever could be scrolled to was taken for reachable, by a page that no finger can scroll."""
+    here = Walk(browser, house, "tuileries")
+    try:
+        person = asked(here.people)
+        assert person.problems() == []
+        person.page.evaluate(
+            """(style) => {
+              const sheet = new CSSStyleSheet(); // the page's own policy forbids <style>
+              sheet.replaceSync(style);
+              document.adoptedStyleSheets.push(sheet);
+            }""",
+            style,
+        )
+        assert found in "\n".join(person.problems())
+    finally:
+        here.close()
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    ("game", "shown", "found"),
+    [
+        ("m", ".fortunes .chips > span:not(.unseen)", "fortunes"),
+        ("m", ".players .facts > span", "counts"),
+        ("tuileries", "[data-hand] .stock [aria-hidden]", "stock"),
+        ("tuileries", ".players .score > :not(.unseen)", "scores"),
+        ("maho", ".others .backs > span", "others"),
+        ("mounstein", ".players .facts > span", "counts"),
+    ],
+)
+def test_a_wrong_number_is_found_now_and_at_an_earlier_moment(
+    browser: Browser, house: House, game: str, shown: str, found: str
+) -> None:
+    here = Walk(browser, house, game)
+    try:
+        for _ in range(2):
+            decide(asked(here.people), game)
+        person = here.people[0]
+        for moment in ("now", "earlier"):
+            if moment == "earlier":
+                person.press(re.compile(r"^(1|2)\b"), within=person.page.get_by_role("complementary"))
+                assert survey(person.page, ())["room"]["past"], "the log leads back"
+            assert person.problems() == []
+            number = person.page.locator(f".room {shown}").first
+            right = number.text_content()
+            number.evaluate("(one) => (one.firstChild.data = '77')")
+            assert f"the page shows the {found}" in "\n".join(person.problems()), moment
+            number.evaluate("(one, right) => (one.firstChild.data = right)", right)
+    finally:
+        here.close()
 
 
 def test_a_long_story_is_tried_again_from_its_last_tables() -> None:
@@ -57,9 +135,35 @@ def test_a_long_story_is_tried_again_from_its_last_tables() -> None:
         Step(1, "play"),
     )
     tried = endings([size, Step(0, "resize", nth=2), *[play] * 2000, table, dark, *[play] * 9])
-    assert tried[0] == [Step(0, "resize", nth=2), dark, play]
-    assert [Step(0, "resize", nth=2), dark, *[play] * 9] in tried
+    assert tried[0] == [table, Step(0, "resize", nth=2), dark, play]
+    assert [table, Step(0, "resize", nth=2), dark, *[play] * 9] in tried
     assert max(map(len, tried)) < 100
+
+
+@pytest.mark.timeout(300)
+def test_whoever_is_asked_and_sees_no_move_is_told(
+    browser: Browser, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless something lies in front, or somebody looks at an earlier moment."""
+
+    def unlit(page: Page) -> None:
+        page.add_init_script(
+            "addEventListener('click', () => setTimeout(() => document.querySelectorAll('[role=gridcell]').forEach("
+            "(cell) => cell.setAttribute('aria-label', 'a1'))), true)"
+        )
+
+    monkeypatch.setattr(Walk, "prepare", staticmethod(unlit))
+    failure = walk_again(browser, house, "tuileries", [Step(0, "play"), Step(1, "play")])
+    assert failure is not None
+    assert "no tile has a lit square" in failure.words
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("company", COMPANIES)
+def test_tables_of_every_company_are_set(browser: Browser, house: House, company: str) -> None:
+    """Two or three seats, a bot or none, an option changed or none: as a story says, the same each time."""
+    steps = [Step(0, "new table", name=company, nth=3), Step(0, "play"), Step(1, "play")]
+    assert walk_again(browser, house, "tuileries", steps) is None
 
 
 @pytest.mark.parametrize(
@@ -86,5 +190,5 @@ def test_a_page_that_is_being_left_is_asked_again(browser: Browser, house: House
     page.goto("/rules")
     page.evaluate("() => { setTimeout(() => location.assign('/lobby'), 100) }")
     script = "() => new Promise((done) => setTimeout(() => done(location.pathname), 1500))"
-    assert asked(page, script) == "/lobby"
+    assert answer(page, script) == "/lobby"
     page.close()

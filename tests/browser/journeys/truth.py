@@ -2,7 +2,7 @@
 
 import json
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 from playwright.sync_api import BrowserContext
 from websockets.sync.client import connect
@@ -17,6 +17,17 @@ def table_of(url: str) -> tuple[str, str | None] | None:
     if len(path) != 2 or path[0] != "table":
         return None
     return path[1], parse_qs(parts.query).get("invite", [None])[0]
+
+
+def ask_past(context: BrowserContext, url: str, seat: int, entry: int) -> Any:
+    """The view that this seat had after that entry of the log; None where the server refuses."""
+    where = table_of(url)
+    assert where is not None, url
+    table, invite = where
+    parts = urlsplit(url)
+    asked = {"seat": seat, "entry": entry} | ({"invite": invite} if invite else {})
+    answer = context.request.get(f"{parts.scheme}://{parts.netloc}/api/tables/{table}/past?{urlencode(asked)}")
+    return answer.json()["view"] if answer.ok else None
 
 
 def ask_server(context: BrowserContext, url: str, seat: int) -> dict[str, Any] | None:

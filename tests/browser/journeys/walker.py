@@ -13,6 +13,7 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,8 @@ EXPECTED = (
     "ERR_ABORTED",
     "WebSocket is closed before the connection is established",
 )
+COMPANIES = ["friend", "friend, bot", "friend, here", "bot"]
+"""Who sits with the first of the two: where there is no friend, the second one looks on."""
 CUTS_MS = [200, 1_000, 4_000]
 SHRINKING_S = 240.0
 MOST_LAST_STEPS = 64
@@ -75,7 +78,8 @@ class Step:
 class Walk:
     """Two browsers at one table, and whatever is done with them."""
 
-    def __init__(self, browser: Browser, house: House, game: str) -> None:
+    def __init__(self, browser: Browser, house: House, game: str, steps: Sequence[Step] = ()) -> None:
+        """`steps`: what will be walked; if it does not begin with a table, the two sit down at a plain one."""
         self.game = game
         self._house = house
         self._contexts: list[BrowserContext] = []
@@ -83,8 +87,8 @@ class Walk:
         story: list[str] = []
         for name, language, device in WALKERS:
             context = browser.new_context(
-                base_url=house.url, locale=WORDS[language].locale, **(SCREENS[device] | {"reduced_motion": "reduce"})
-            )
+                base_url=house.url, locale=WORDS[language].locale, **SCREENS[device]
+            )  # one of them with all that moves, one without
             context.set_default_timeout(PATIENCE_MS)
             self._contexts.append(context)
             person = Person(context.new_page(), name, language, device, story)
@@ -94,7 +98,8 @@ class Walk:
             context.on("page", self._close_other)
             self.prepare(person.page)
             self.people.append(person)
-        self.sit_down()
+        if not steps or steps[0].act != "new table":
+            self.sit_down()
 
     @staticmethod
     def prepare(page: Page) -> None:
@@ -113,23 +118,53 @@ class Walk:
         folder = Path(tempfile.mkdtemp(prefix=f"walker-{self.game}-"))
         return "\n".join(line for person in self.people for line in _looks(person, folder))
 
-    def sit_down(self) -> None:
-        """A new table for the two, opened and joined through the page."""
+    def sit_down(self, company: str = COMPANIES[0], option: int = 0) -> None:
+        """A new table, opened and joined through the page; of all choices of options, that one is made (0: none)."""
         host, guest = self.people
-        host.visit(f"/new?game={self.game}")
         self._learn_language(host)
-        host.tick(host.words.everybody_may_join)
-        host.press(host.words.set_the_table)
-        host.expects(host.words.copy_link)
+        words = host.words
+        sitters = company.split(", ")
+        host.visit(f"/new?game={self.game}")
+        if len(sitters) > 1:
+            host.choose(words.players, str(1 + len(sitters)))
+        kinds = {"friend": words.a_friend, "bot": words.bot, "here": words.here}
+        for seat, sitter in enumerate(sitters, 2):
+            host.choose(words.seat.format(number=seat), kinds[sitter])
+        host.tick(words.everybody_may_join)
+        if option:
+            self._choose_option(host, option)
+        host.press(words.set_the_table)
+        if "friend" in sitters:
+            host.expects(words.copy_link)
+        else:
+            host.sits_at_table()
         guest.visit(re.sub(r"^https?://[^/]+", "", host.page.url))
         self._learn_language(guest)
-        guest.press(guest.words.sit_here)
-        host.press(host.words.start)
+        if "friend" in sitters:
+            guest.press(guest.words.sit_here)
+            host.press(words.start)
         for person in self.people:
             person.sits_at_table()
         self.table = re.sub(r"^https?://[^/]+|\?.*", "", host.page.url)
 
+    @staticmethod
+    def _choose_option(host: Person, number: int) -> None:
+        options = host.page.locator("details").filter(has_text=host.words.options)
+        host.does("opens the options", lambda: host.touch(options.locator("summary")))
+        choices = [
+            (choice, label)
+            for choice in options.get_by_role("combobox").all()
+            for label in choice.get_by_role("option").all_inner_texts()[1:]
+            if label != host.words.another_value
+        ]
+        choice, label = choices[number % len(choices)]
+        host.does(f"chooses the option {label!r}", lambda: choice.select_option(label=label))
+
     # ---- What to do next ------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def think_of_table(dice: random.Random) -> Step:
+        return Step(0, "new table", name=dice.choice(COMPANIES), nth=dice.randrange(100) if dice.random() < 0.5 else 0)
 
     def think_of(self, dice: random.Random) -> Step | None:
         who = dice.randrange(2)
@@ -139,7 +174,7 @@ class Walk:
         if not is_at_table and draw < 0.2:
             return Step(who, "return to the table")
         if all(is_over(self._learn_language(person)) for person in self.people) and draw < 0.5:
-            return Step(who, "new table")
+            return self.think_of_table(dice)
         if is_at_table and draw < 0.35:
             return Step(who, "play")
         if draw < 0.40:
@@ -178,10 +213,11 @@ class Walk:
         person.tell(str(step).partition(": ")[2])
         try:
             done = self._do(person, step)
-        except (
-            MoveUnseen,
-            Stuck,
-        ):  # he opened something over it himself; what lies there unasked is told by the checks
+        except MoveUnseen as unseen:
+            if not self._is_hindered(person):
+                raise Broken(person.account([str(unseen)])) from None
+            done = False
+        except Stuck:  # he opened something over it himself; what lies there unasked is told by the checks
             done = False
         except PlaywrightError as error:
             if "Timeout" not in str(error) and "intercepts" not in str(error):
@@ -195,7 +231,7 @@ class Walk:
         page = person.page
         act, _, detail = step.act.partition(" ")
         if step.act == "new table":
-            self.sit_down()
+            self.sit_down(step.name or COMPANIES[0], step.nth)
         elif step.act == "return to the table":
             page.goto(self.table)
         elif act == "play":
@@ -203,7 +239,7 @@ class Walk:
                 return False
             DECIDE[self.game](person)
         elif act == "key":
-            self._press(person, step.name)
+            page.keyboard.press(step.name)
         elif step.act == "lose the line":
             self._lose_line(person, CUTS_MS[step.nth])
         elif act == "resize":
@@ -226,13 +262,6 @@ class Walk:
             return self._touch(person, step, act, detail)
         return True
 
-    def _press(self, person: Person, key: str) -> None:
-        """Whoever goes by the keyboard must not find himself nowhere; only Tab may leave the page."""
-        before = person.focused()
-        person.page.keyboard.press(key)
-        if before and "Tab" not in key:
-            person.keeps_focus(before)
-
     def _lose_line(self, person: Person, for_ms: int) -> None:
         """One of the two; the other one plays on, if it is his turn."""
         other = self.people[1 - self.people.index(person)]
@@ -244,6 +273,11 @@ class Walk:
                 person.page.wait_for_timeout(for_ms)
             finally:
                 person.page.context.set_offline(False)
+
+    def _is_hindered(self, person: Person) -> bool:
+        """Whether there is a reason to see no move: something in front, an earlier moment, or that others were quicker."""
+        seen = survey(person.page, ())
+        return bool(seen["front"] or seen["room"]["past"] is not None or not self._is_asked(person))
 
     @staticmethod
     def _is_asked(person: Person) -> bool:
@@ -329,9 +363,10 @@ def walk(browser: Browser, house: House, game: str, seed: int, seconds: float) -
     """How many steps were taken, and what failed."""
     dice = random.Random(seed)
     ends = time.monotonic() + seconds
-    steps: list[Step] = []
-    here = Walk(browser, house, game)
+    steps: list[Step] = [Walk.think_of_table(dice)]
+    here = Walk(browser, house, game, steps)
     try:
+        here.take(steps[0])
         while time.monotonic() < ends:
             step = here.think_of(dice)
             if step is not None:
@@ -347,7 +382,7 @@ def walk(browser: Browser, house: House, game: str, seed: int, seconds: float) -
 
 
 def walk_again(browser: Browser, house: House, game: str, steps: list[Step]) -> Failure | None:
-    here = Walk(browser, house, game)
+    here = Walk(browser, house, game, steps)
     try:
         for done, step in enumerate(steps, 1):
             try:
@@ -368,9 +403,10 @@ def endings(steps: list[Step]) -> list[list[Step]]:
 
 
 def _dressed(steps: list[Step], start: int) -> list[Step]:
-    """The steps from there on, after what gave the two browsers their size and colours."""
+    """The steps from there on, at such a table as they were taken, after what gave the browsers their size and colours."""
+    tables = [step for step in steps[:start] if step.act == "new table"]
     latest = {(step.who, step.act): step for step in steps[:start] if step.act in ("resize", "scheme")}
-    return [*latest.values(), *steps[start:]]
+    return [*tables[-1:], *latest.values(), *steps[start:]]
 
 
 def shrink(browser: Browser, house: House, game: str, failure: Failure, seconds: float = SHRINKING_S) -> Failure | None:

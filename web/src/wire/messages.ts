@@ -10,6 +10,11 @@ export interface NewGuest {
   name: string;
 }
 
+export interface NewAccount {
+  name: string;
+  password: string;
+}
+
 export interface Credentials {
   name: string;
   password: string;

@@ -45,7 +45,7 @@ class PeopleController(Controller):
 
     @post("/accounts", scope="person", summary="Create an account; guests keep their games")
     async def sign_up(
-        self, data: JSONBody[messages.Credentials], services: TheServices, caller: TheCaller
+        self, data: JSONBody[messages.NewAccount], services: TheServices, caller: TheCaller
     ) -> Response[messages.Person]:
         services.limits.spend("newcomer", caller.address)
         services.moderation.check_address(caller.address)

@@ -4,11 +4,16 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-PersonName = Annotated[str, Meta(min_length=1, max_length=100)]
-"""As it is typed; what may be a name, `names.py` says."""
+PersonName = Annotated[str, Meta(max_length=100)]
+"""As it is typed; what may be a name, `names.py` says, in words."""
 
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
+"""One that is set."""
+
+
+GivenPassword = Annotated[str, Meta(max_length=200)]
+"""One that is compared: however short, it is right or wrong."""
 
 
 TABLE_ID = r"^[a-z0-9]{10}$"

@@ -4,29 +4,34 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tablee.server.messages.fields import Label, Password, PersonName
+from tablee.server.messages.fields import GivenPassword, Label, Password, PersonName
 
 
 class NewGuest(Struct, forbid_unknown_fields=True):
     name: PersonName
 
 
-class Credentials(Struct, forbid_unknown_fields=True):
+class NewAccount(Struct, forbid_unknown_fields=True):
     name: PersonName
     password: Password
+
+
+class Credentials(Struct, forbid_unknown_fields=True):
+    name: PersonName
+    password: GivenPassword
 
 
 class NewPassword(Struct, forbid_unknown_fields=True):
     """Signs out everywhere else."""
 
-    old: Password
+    old: GivenPassword
     new: Password
     keep_keys: bool = False
     """Programs' keys go on being valid; else they end, too."""
 
 
 class OwnPassword(Struct, forbid_unknown_fields=True):
-    password: Password
+    password: GivenPassword
 
 
 class Recovery(Struct, forbid_unknown_fields=True):
@@ -48,7 +53,7 @@ class RecoveryCodes(Struct):
 class Goodbye(Struct, forbid_unknown_fields=True):
     """Deletes the account; an account gives its password."""
 
-    password: Password | None = None
+    password: GivenPassword | None = None
 
 
 class NewName(Struct, forbid_unknown_fields=True):

@@ -105,6 +105,15 @@ describe("taking a move back", () => {
   });
 });
 
+test("at an earlier moment the players have the scores of that moment", async () => {
+  open(playing({ log: [place(1), place(2, "d4")], standing: { view: { scores: [7, 3] } as object } }));
+  const players = screen.getByRole("list", { name: "Players" });
+  const scores = () => (players.textContent ?? "").match(/\d+/g);
+  expect(scores()).toEqual(["7", "3"]);
+  await fireEvent.click(screen.getByRole("button", { name: /c3/ }));
+  await vi.waitFor(() => expect(scores()).toEqual(["0", "0"]));
+});
+
 test("resigning says what it will do: end the game, or leave it to a bot", async () => {
   open(playing({ standing: { resign_ends: true } }));
   await fireEvent.click(screen.getByRole("button", { name: "Resign" }));
