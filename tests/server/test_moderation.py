@@ -197,6 +197,9 @@ def test_a_table_is_closed_and_counts_for_nobody(tmp_path: Path, database: str) 
             assert (await ada.get(f"/api/people/{ada.id}"))["recent"] == []
             await ada.get(f"/api/tables/{table}/record")
             assert (await ada.get(f"/api/tables/{table}/replay?step=1"))["steps"] == 1
+            outline = await ada.get(f"/api/tables/{table}/outline?seat=0")
+            assert (outline["ending"], outline["winners"], len(outline["turns"])) == ("closed", [], 1)
+            await ada.post(f"/api/tables/{table}/reviews", {"bot": "strong"}, 202)
             assert (await ada.ask("ask-rematch", table=table, seat=0))["do"] == "refused"
             again = await mod.post(f"/api/moderation/tables/{table}/close", WHY, 409)
             assert "over" in again["text"]["en"]

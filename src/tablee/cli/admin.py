@@ -41,6 +41,10 @@ BAD_WHY = Text(
     fr="--why : un motif de 1 à {most} caractères, sur une ligne.",
     en="--why: a reason of 1 to {most} characters, on one line.",
 )
+NO_TEXT = Text(
+    fr="Ce qui a été tapé n’est pas du texte (UTF-8) : rien n’a changé.",
+    en="What was typed is no text (UTF-8): nothing was changed.",
+)
 NOT_BOTH = Text(
     fr="--addresses va avec une personne, pas avec une adresse.",
     en="--addresses goes with a person, not with an address.",
@@ -81,6 +85,8 @@ def opened(data: Path, database: str, *, writes: bool = False) -> Iterator[Conne
             if found != known:
                 raise StoreError(OLDER_SCHEMA, address=address, found=found, known=known)
             yield connection
+    except UnicodeEncodeError:
+        raise TableeError(NO_TEXT) from None
     except DBAPIError as error:
         raise StoreError(CANNOT_OPEN, address=address, why=first_line(error)) from None
     finally:
