@@ -16,6 +16,7 @@ from tablee.server.tables.viewer import told
 from tests.server.harness import Running
 from tests.server.test_connections import end_of
 from tests.server.test_full_hall import opened, until
+from tests.server.test_moderation import make_account, moderated
 from tests.server.test_quotas import HOT_SEAT, refused
 from tests.server.test_rest import client, indoors
 from tests.server.test_tables import move, run, two_at
@@ -88,6 +89,20 @@ def test_nobody_leaves_for_ever_but_everybody_may_come_back(tmp_path: Path, monk
             words = "You have already let a bot take over 2 times", "Vous avez déjà laissé un robot jouer 2 fois"
             refused(await ada.ask("leave", table=table, seat=0), "too-many", *words)
             assert (await bob.ask("leave", table=table, seat=1))["do"] == "news"
+
+    run(main, tmp_path)
+
+
+def test_whoever_has_left_too_often_is_banned_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_LEAVES", 0)
+
+    async def main(server: Running) -> None:
+        async with moderated(server) as mod, server.person("Ada") as ada, server.person("Bob") as bob:
+            await make_account(bob, "Bob")
+            await two_at(ada, bob)
+            waiting = await bob.open("tuileries", sit=(0, 1))
+            await mod.post(f"/api/moderation/people/{bob.id}/ban", {"why": "Insults"}, 204)
+            assert [seat["name"] for seat in (await ada.get(f"/api/tables/{waiting}"))["seats"]] == [None, None]
 
     run(main, tmp_path)
 

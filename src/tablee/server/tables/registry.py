@@ -17,7 +17,7 @@ from tablee.core.options import with_older
 from tablee.games import GAMES
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
-from tablee.server.errors import NotFound, WrongMoment
+from tablee.server.errors import NotFound, TooMany, WrongMoment
 from tablee.server.store.errors import InDoubt, StoreError
 from tablee.server.store.tables import StoredTable, TableRepository
 from tablee.server.store.unfinished import Held
@@ -229,7 +229,8 @@ class TableRegistry:
         for id in await self._repository.unfinished_of(person):
             table = await self.get(id)
             for seat in table.state.seats_of(person):
-                with contextlib.suppress(WrongMoment):  # it has begun, or ended, meanwhile
+                # It has begun, or ended, meanwhile; or they have left too often, and are absent soon.
+                with contextlib.suppress(WrongMoment, TooMany):
                     if table.state.status == "playing" and not table.state.chairs[seat].resigned:
                         await go(table, seat, None, 0)
                     elif table.state.status == "open":
