@@ -3,15 +3,14 @@
 In a process of its own, so that the others know four games only. `make package` installs it as anybody would.
 """
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-EXAMPLE = ROOT / "examples" / "escalier"
+from tests.examples.fifth_game import ROOT, installed
+
 SUITES = (
     "tests/conformance",
     "tests/envs/test_pettingzoo.py",
@@ -19,20 +18,6 @@ SUITES = (
     "tests/server/test_play.py",
 )
 NOT_FOR_IT = ("tests/conformance/test_oracles.py",)  # it has no second reading of its rules
-
-
-def installed(folder: Path) -> dict[str, str]:
-    """What `pip install -e` would write, and an environment that finds it."""
-    import tomllib
-
-    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text())["project"]
-    info = folder / "tablee_escalier-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
-    points = project["entry-points"]["tablee.games"]
-    lines = ["[tablee.games]", *(f"{name} = {target}" for name, target in points.items())]
-    (info / "entry_points.txt").write_text("\n".join(lines) + "\n")
-    return os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (folder, EXAMPLE, ROOT / "src", ROOT)))}
 
 
 @pytest.mark.timeout(1500)

@@ -31,6 +31,7 @@ export const en = {
 
   front: {
     title: "Four games, one table",
+    titleOfMore: "Many games, one table",
     lead: "Play a bot straight away, or send a friend the link. No account needed.",
     play: "Play now",
     playWith: (title: string) => `Play ${title} against a bot`,

@@ -32,6 +32,7 @@ export const fr: Texts = {
 
   front: {
     title: "Quatre jeux, une seule table",
+    titleOfMore: "Des jeux, une seule table",
     lead: "Jouez tout de suite contre un robot, ou envoyez le lien à un ami. Sans inscription.",
     play: "Jouer",
     playWith: (title) => `Jouer à ${title} contre un robot`,
