@@ -11,13 +11,11 @@ export const TEXTS = say({
     moves: (count: number) => number(count, "en", POSSIBLE),
     search: "Search the moves",
     found: (count: number) => number(count, "en", MOVES),
-    wait: "Wait for the others.",
   },
   fr: {
     picture: "Image de la table",
     moves: (count: number) => number(count, "fr", POSSIBLE),
     search: "Chercher un coup",
     found: (count: number) => number(count, "fr", MOVES),
-    wait: "Attendez les autres.",
   },
 });
