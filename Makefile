@@ -7,6 +7,8 @@ READY := $(VENV)/.ready
 GAME ?= tuileries
 WORKERS ?= auto
 SECONDS ?= 30
+# The games of this repository, from the only list of them.
+GAMES = $(shell sed -n 's/^BUILT_IN = //p' src/tablee/core/registry.py | tr -d '(",)')
 
 export UV_PYTHON_DOWNLOADS := never
 
@@ -80,7 +82,7 @@ browser: web # in processes of their own: Playwright leaves an event loop runnin
 
 walk: web ## A restless person at the tables of every game (make walk SECONDS=600 GAME=maho SEED=7)
 	@[ -x /usr/bin/chromium ] || { echo "*** No Chromium: the walker is SKIPPED."; exit 0; }; \
-	for game in $(if $(filter command line,$(origin GAME)),$(GAME),m tuileries mounstein maho); do \
+	for game in $(if $(filter command line,$(origin GAME)),$(GAME),$(GAMES)); do \
 		$(BIN)/python -m tests.browser.journeys.walker --game $$game --seconds $(SECONDS) $(if $(SEED),--seed $(SEED)) || exit 1; \
 	done
 
@@ -107,7 +109,7 @@ ladder: $(READY) ## Play every bot against the one below it, for docs/bots.md
 	$(BIN)/python -m benchmarks.ladder
 
 reports: $(READY) ## Simulate and report on the four games: docs/reports and the findings that the server shows (quicker: REPORT="--games 300 --deals 40")
-	@for game in m tuileries mounstein maho; do \
+	@for game in $(GAMES); do \
 		$(BIN)/tablee report $$game $(REPORT) --both --out docs/reports/$$game.html --findings src/tablee/games/$$game/findings.json || exit 1; \
 	done
 

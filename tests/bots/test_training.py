@@ -10,10 +10,11 @@ from tablee.bots.evaluation import knowledge
 from tablee.bots.training import fit, foreseen, train
 from tablee.bots.weights import load_weights, read_weights, weights_path
 from tablee.core.errors import TableeError
+from tablee.core.registry import BUILT_IN
 from tablee.games import GAMES
 
 
-@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_shipped_weights_fit_the_features_and_know_something(name: str) -> None:
     game = GAMES[name]
     weights = read_weights(weights_path(game))

@@ -38,15 +38,15 @@ def free_port() -> int:
 class House:
     """`tablee serve`, without pauses and without limits; with a seed, every deal is the same."""
 
-    def __init__(self, data: Path, seed: bytes | None = None) -> None:
+    def __init__(self, data: Path, seed: bytes | None = None, environment: dict[str, str] | None = None) -> None:
         self.data = data
         self._seed = seed
+        self._environment = environment or os.environ | {"PYTHONPATH": str(SOURCES)}
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environment = os.environ | {"PYTHONPATH": str(SOURCES)}
         command = [
             sys.executable,
             "-c",
@@ -55,7 +55,7 @@ class House:
             str(self.data),
             *([self._seed.hex()] if self._seed else []),
         ]
-        self._process = subprocess.Popen(command, env=environment)
+        self._process = subprocess.Popen(command, env=self._environment)
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
             if self._process.poll() is not None:

@@ -76,13 +76,13 @@ def test_hot_seat_hides_hands_behind_the_curtain(open_page: OpenPage) -> None:
     for _ in range(3):
         curtain = page.locator("[data-curtain]")
         decision = page.wait_for_function(
-            "() => document.querySelector('[data-curtain], .hand .piece:enabled')", timeout=60_000
+            "() => document.querySelector('[data-curtain], .hand .piece:not([aria-disabled=true])')", timeout=60_000
         )
         assert decision
         if curtain.count():
             expect(page.locator(".hand")).to_have_count(0)
             curtain.click()
-        page.locator(".hand .piece:enabled").first.wait_for()
+        page.locator(".hand .piece:not([aria-disabled=true])").first.wait_for()
         decide(page, "tuileries")
     expect(page.locator(".log li")).to_have_count(3)
 

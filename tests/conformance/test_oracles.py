@@ -1,4 +1,4 @@
-"""Every game against its oracle, the naive second reading of GAMES.md: move for move, on random games.
+"""Every built-in game against its oracle, the naive second reading of GAMES.md: move for move, on random games.
 
 TABLEE_ORACLE_MOVES sets how many moves a game are compared (default 100,000, split over the player counts). Events,
 seats to act and results are compared at every move; the list of all legal moves, which costs the oracles most, at one
@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from tablee.core.game import Event
 from tablee.core.match import Match
 from tablee.core.record import format_record
+from tablee.core.registry import BUILT_IN
 from tablee.games import GAMES
 from tablee.lab import simulate
 from tablee.records import verify, verify_shuffles
@@ -82,7 +83,9 @@ def test_random_games_agree_with_the_oracle(name: str, seats: int) -> None:
         number += 1
 
 
-@pytest.mark.parametrize(("name", "rules"), [(name, n) for name in GAMES for n in range(1, GAMES[name].rules_version)])
+@pytest.mark.parametrize(
+    ("name", "rules"), [(name, n) for name in BUILT_IN for n in range(1, GAMES[name].rules_version)]
+)
 def test_games_by_older_rules_agree_with_the_oracle(name: str, rules: int) -> None:
     game = GAMES[name]
     rng = random.Random(f"{name} by rules {rules}")
@@ -146,7 +149,7 @@ def option_values(name: str) -> st.SearchStrategy[dict[str, Any]]:
     return strategies[name]
 
 
-@pytest.mark.parametrize("name", list(OPTION_SETS))
+@pytest.mark.parametrize("name", BUILT_IN)
 @settings(max_examples=25, deadline=None, derandomize=True, print_blob=False)
 @given(data=st.data())
 def test_any_options_agree_with_the_oracle(name: str, data: st.DataObject) -> None:

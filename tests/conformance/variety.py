@@ -5,8 +5,8 @@ from contextlib import suppress
 from typing import Any
 
 from tablee.core.errors import OptionError
+from tablee.core.registry import BUILT_IN
 from tablee.games import GAMES
-from tests.conformance.cases import OPTION_SETS
 
 SENSIBLE: dict[str, dict[str, list[Any]]] = {
     "tuileries": {"ending": ["first-out", "full-board"], "circles": ["centre", "a1 h8 a8 h1", "b2 b3 c2 c3"]},
@@ -37,7 +37,8 @@ SENSIBLE: dict[str, dict[str, list[Any]]] = {
         "length": [1, 2, 5],
     },
 }
-COUNTS = [(name, seats) for name in OPTION_SETS for seats in range(GAMES[name].fewest, GAMES[name].most + 1)]
+COUNTS = [(name, seats) for name in BUILT_IN for seats in range(GAMES[name].fewest, GAMES[name].most + 1)]
+"""Of the games that have an oracle: one of another package has none here."""
 
 
 def random_options(name: str, seats: int, rng: random.Random) -> dict[str, Any]:

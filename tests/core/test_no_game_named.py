@@ -13,6 +13,9 @@ NAMED = re.compile("|".join(name for name in BUILT_IN if len(name) > 1), re.IGNO
 SHORT = re.compile(rf"(.*games\W|tablee.)?({'|'.join(name for name in BUILT_IN if len(name) == 1)})")
 """A letter is a name only where it is the whole text, or a module or an environment; a capital one moves an SVG path."""
 
+CITED = re.compile(r"\([A-Z]-\d+\w?\)|\b[A-Z]-\d+\w?:|# [A-Z]-\d")
+"""A rule's number, as code cites the rule that it decides."""
+
 
 def texts_in(code: str) -> Iterator[tuple[int, str]]:
     """Every name and every text in the code by its line; docstrings may have examples in real games."""
@@ -58,3 +61,15 @@ def test_no_shared_code_names_a_game() -> None:
         for line in named_in(file.read_text(encoding="utf-8"))
     ]
     assert found == []
+
+
+def test_no_shared_code_cites_a_rule() -> None:
+    found = [
+        f"{file.relative_to(SOURCE)}: {line.strip()}"
+        for file in sorted(SOURCE.rglob("*.py"))
+        if SOURCE / "games" not in file.parents
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if CITED.search(line)
+    ]
+    assert found == []
+    assert CITED.search((SOURCE / "games" / BUILT_IN[0] / "rules.py").read_text(encoding="utf-8"))

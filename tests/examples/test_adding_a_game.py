@@ -2,13 +2,11 @@
 
 import re
 import tomllib
-from pathlib import Path
 
-from tablee.core.registry import GROUP
+from tablee.core.registry import BUILT_IN, GROUP
+from tests.examples.fifth_game import EXAMPLE, PAGE, ROOT
 
-ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-EXAMPLE = ROOT / "examples" / "escalier"
+HERE = PAGE.split("## In this repository")[1]
 STEPS = re.findall(r"^\d+\. `(\w+\.py)`", PAGE, re.MULTILINE)
 
 
@@ -45,3 +43,31 @@ def test_no_other_file_knows_the_example() -> None:
     assert len(files) > 300
     assert [file for file in files if "tablee_escalier" in file.read_text(encoding="utf-8")] == []
     # its name is a French word: "escalier" alone may stand in a sentence
+
+
+def test_what_the_page_names_in_this_repository_is_there_for_each_game() -> None:
+    paths = [path for path in re.findall(r"`([\w/<>.]+)`", HERE) if "/" in path]
+    assert len(paths) > 12
+    for path in paths:
+        for game in BUILT_IN:
+            assert (ROOT / path.replace("<game>", game)).exists(), path
+
+
+def test_files_of_the_repository_that_want_every_game_are_on_the_page() -> None:
+    """Each of them speaks of every built-in game; what takes its list from `BUILT_IN` needs nothing."""
+    wanting = [
+        *(ROOT / "tests" / "conformance").glob("*.py"),
+        *(ROOT / "benchmarks").glob("*.py"),
+        ROOT / "Makefile",
+        ROOT / "pyproject.toml",
+        ROOT / "tests" / "coverage_of_rules.py",
+        ROOT / "tests" / "server" / "chaos" / "fuzz.py",
+        ROOT / "web" / "src" / "games" / "list.ts",
+    ]
+    naming = [file for file in wanting if all(_names(game, file.read_text(encoding="utf-8")) for game in BUILT_IN)]
+    assert naming
+    assert [str(file.relative_to(ROOT)) for file in naming if str(file.relative_to(ROOT)) not in HERE] == []
+
+
+def _names(game: str, text: str) -> bool:
+    return re.search(rf"""["'/ .]{game}["'/ .]""", text) is not None

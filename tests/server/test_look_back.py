@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from tablee.core.record import format_record
+from tablee.core.registry import BUILT_IN
 from tablee.games import GAMES
 from tablee.lab.puzzles import shipped
 from tablee.lab.simulate import simulate
@@ -27,7 +28,7 @@ from tests.server.harness import Running
 from tests.server.test_rest import check, client, indoors
 from tests.server.test_tables import run
 
-NAMES = list(GAMES)
+NAMES = BUILT_IN
 
 
 def simulated(game: str) -> Record:

@@ -13,7 +13,7 @@ from tablee.kernels.chance import below, throw
 
 @kernel
 def one_of(mask: int, dice: Array) -> int:
-    """A random seat of the mask: where several may act, they are polled in random order (H-13)."""
+    """A random seat of the mask: where several may act, they are polled in random order."""
     if mask & (mask - 1) == 0:
         seat = 0
         while mask > 1:

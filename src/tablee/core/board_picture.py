@@ -6,6 +6,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 
 from tablee.core.game import Game
@@ -42,7 +43,8 @@ def picture_of_letters(drawn: Any, title: str) -> str:
     'Chess'
     """
     console = Console(file=io.StringIO(), record=True, width=WIDEST, color_system="truecolor", highlight=False)
-    console.width = min(WIDEST, max(1, console.measure(drawn).maximum))
-    console.print(drawn)
+    framed = Padding(drawn, (0, 1, 1, 1), expand=False)
+    console.width = min(WIDEST, max(1, console.measure(framed).maximum))
+    console.print(framed)
     frame = FRAME % escape(title).replace("{", "{{").replace("}", "}}")
     return console.export_svg(theme=DEFAULT_TERMINAL_THEME, code_format=frame, unique_id="letters")

@@ -37,7 +37,7 @@ def throw_below() -> Callable[[Buffer, int], int]:
 
 
 def next_seat(acting: Sequence[int], thrown: Buffer) -> int:
-    """Who is asked next: where several seats may act, each of them as likely (H-13)."""
+    """Who is asked next: where several seats may act, each of them as likely."""
     return acting[0] if len(acting) == 1 else acting[throw_below()(thrown, len(acting))]
 
 

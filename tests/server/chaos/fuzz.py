@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 import msgspec
 
+from tablee.core.registry import BUILT_IN
 from tablee.server import messages
 from tests.server.chaos.callers import Answer, Caller, Request
 from tests.server.chaos.process import ServerProcess
@@ -29,7 +30,6 @@ SELDOM = re.compile("password|accounts|session|recover|delete|reviews|record|hin
 """What costs the server much, or ends what others could still try."""
 KEEPS = 20
 """Failing messages that are kept; one is enough to be mended."""
-GAMES = ("m", "tuileries", "mounstein", "maho")
 known_answer = msgspec.json.Decoder(messages.ServerMessage)
 
 
@@ -125,7 +125,7 @@ class Fuzz:
             host = self._dice.choice(self._callers)
             guest = self._dice.choice(self._callers)
             new = {
-                "game": self._dice.choice(GAMES),
+                "game": self._dice.choice(BUILT_IN),
                 "public": self._dice.random() < 0.7,
                 "rated": self._dice.random() < 0.2,
             }
@@ -154,7 +154,7 @@ class Fuzz:
             case "bot" | "level":
                 return ("random", "random", "random", "greedy")
             case "game":
-                return GAMES
+                return BUILT_IN
             case "seat":
                 return (0, 0, 0, 1, 1, 1, 2, -1)
             case "password" | "old" | "new":

@@ -1,7 +1,7 @@
 /** What a game's folder offers to the pages, and what a page gives to a board. */
 import type { Component } from "svelte";
 import type { Sound } from "../sound";
-import type { Said, ScoreLine } from "../wire/messages";
+import type { GameInfo, Said, ScoreLine } from "../wire/messages";
 
 export type Lang = "fr" | "en";
 
@@ -131,4 +131,6 @@ export interface GameCard {
   load: () => Promise<GameClient>;
   /** Absent for a game that nobody plays with a box. */
   companion?: { does: () => string; load: () => Promise<{ default: Sheet }> };
+  /** All that is known of a game without a folder (plain/): it has neither figures nor a guided game. */
+  plain?: GameInfo;
 }

@@ -1,4 +1,4 @@
-/** The games that this client has a folder for, in the order of the shelf: the only list of them. */
+/** The games that this client has a folder for, in the order of the shelf: the only list of them (others: cards.svelte.ts). */
 import type { GameCard } from "./contract";
 import { m } from "./m/card";
 import { maho } from "./maho/card";

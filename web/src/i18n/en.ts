@@ -31,6 +31,7 @@ export const en = {
 
   front: {
     title: "Four games, one table",
+    titleOfMore: "Many games, one table",
     lead: "Play a bot straight away, or send a friend the link. No account needed.",
     play: "Play now",
     playWith: (title: string) => `Play ${title} against a bot`,
@@ -368,16 +369,11 @@ export const en = {
     yourHand: "Your hand",
     board: "Board",
     empty: "free",
-    circle: "basin",
     stock: "Stock",
-    earns: (n: number) => `earns ${points(n)}`,
     notAllowed: "not allowed",
     confirm: "Play it",
     undoChoice: "Change",
-    choose: "Choose a tile, then a lit square.",
-    chooseCard: "Choose a card to discard.",
     wait: "Wait for the others.",
-    total: "total",
     tiles: (n: number) => number(n, "en", { fr: ["tuile", "tuiles"], en: ["tile", "tiles"] }),
   },
 };

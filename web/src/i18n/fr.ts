@@ -32,6 +32,7 @@ export const fr: Texts = {
 
   front: {
     title: "Quatre jeux, une seule table",
+    titleOfMore: "Des jeux, une seule table",
     lead: "Jouez tout de suite contre un robot, ou envoyez le lien à un ami. Sans inscription.",
     play: "Jouer",
     playWith: (title) => `Jouer à ${title} contre un robot`,
@@ -371,16 +372,11 @@ export const fr: Texts = {
     yourHand: "Votre main",
     board: "Plateau",
     empty: "libre",
-    circle: "case cerclée",
     stock: "Pioche",
-    earns: (n) => `rapporte ${points(n)}`,
     notAllowed: "interdit",
     confirm: "Jouer",
     undoChoice: "Changer",
-    choose: "Choisissez une tuile, puis une case éclairée.",
-    chooseCard: "Choisissez une carte à écarter.",
     wait: "Attendez les autres.",
-    total: "total",
     tiles: (n) => number(n, "fr", { fr: ["tuile", "tuiles"], en: ["tile", "tiles"] }),
   },
 };

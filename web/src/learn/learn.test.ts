@@ -1,5 +1,6 @@
 /** The guided games as anybody may walk through them, with the answers that the engine has written down. */
 import { describe, expect, test } from "vitest";
+import type { GameCard } from "../games/contract";
 import { GAMES } from "../games/list";
 import { Course } from "../rooms/lesson/course.svelte";
 import { Answers } from "./answers";
@@ -42,7 +43,7 @@ describe.each(Object.keys(GAMES))("the guided game of %s", (game) => {
   });
 
   test("has a rule page where its rules are", async () => {
-    const page = await loadRules(game);
+    const page = await loadRules(GAMES[game] as GameCard);
     for (const rule of Object.keys(page.rules)) expect(ruleHref(rule)).toBe(`/rules/${game}#${rule}`);
     const placed = page.sections.flatMap(({ rules }) => rules);
     expect([...placed].sort()).toEqual(Object.keys(page.rules).sort());

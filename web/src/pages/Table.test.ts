@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { INFO, plainView } from "../games/plain/testing";
 import { FakeSocket, person, refused, seatOf, standing, tableInfo } from "../link/testing";
 import { navigate } from "../router.svelte";
-import { identify, session } from "../session.svelte";
+import { forgetCatalogue, identify, session } from "../session.svelte";
 import { settings } from "../settings.svelte";
 import { fakeServer, Refused } from "../testing/server";
 import { toasts } from "../toast.svelte";
@@ -75,6 +76,20 @@ test("a game that this page does not know is said, and reloading offered", async
   await opened({ game: "zz", seats: [seatOf("Ada")] });
   await screen.findByText(/does not know the game “zz”/);
   expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
+});
+
+test("a game without a folder here is drawn from the server’s picture, and played by its moves in words", async () => {
+  forgetCatalogue();
+  fakeServer(({ path }) => (path === "/me" ? { person: ADA, muted: [] } : path === "/games" ? [INFO] : undefined));
+  const info = { game: INFO.name, seats: [seatOf("Ada"), seatOf("Blaise")] };
+  await opened(info);
+  await vi.waitFor(() => expect(line().sent.at(-1)).toMatchObject({ do: "watch", seat: 0 }));
+  const mine = standing({ view: plainView(2), acting: [0], decision: 5 });
+  await answer({ do: "snapshot", table: tableInfo(info), seat: 0, number: 0, log: [], standing: mine });
+  await screen.findByRole("img", { name: "Picture of the table" });
+  expect(screen.getByRole("heading", { name: "Stairs" })).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: "place the 2 upstairs" }));
+  await vi.waitFor(() => expect(line().sent.at(-1)).toMatchObject({ do: "move", move: "place 2" }));
 });
 
 test("a seat that turns out to be somebody else’s is asked for once", async () => {

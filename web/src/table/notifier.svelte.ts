@@ -1,7 +1,7 @@
 /** Tells what happens at the table besides what its board shows: by a sound, by a notification, by a short message. */
 import { announce } from "../announce.svelte";
+import { cardOf } from "../games/cards.svelte";
 import type { BoardPlayer, GameClient } from "../games/contract";
-import { GAMES } from "../games/list";
 import { list } from "../i18n";
 import { settings, t } from "../settings.svelte";
 import { play as playSound } from "../sound";
@@ -54,7 +54,7 @@ export class Notifier {
     if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
     const title = t().table.yourTurn;
     const details: NotificationOptions = {
-      body: GAMES[this.#store.info?.game ?? ""]?.title,
+      body: cardOf(this.#store.info?.game ?? "")?.title,
       tag: this.#store.id,
       icon: "/favicon.svg",
       data: { path: location.pathname + location.search },

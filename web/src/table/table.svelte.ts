@@ -1,7 +1,7 @@
 /** A table as this browser knows it: headless, fed by a link, shown by components. Nothing is guessed ahead of the authority. */
 
+import { cardOf } from "../games/cards.svelte";
 import type { GameEvent, Judge, Pause, Scene } from "../games/contract";
-import { GAMES } from "../games/list";
 import { type Answer, type Failed, type Refused, yes } from "../link/answer";
 import { latest } from "../link/latest";
 import type { Deed, Line, TableLink } from "../link/link";
@@ -127,7 +127,7 @@ export class TableStore {
     return given && !this.finished ? { until: given.ends_ms - this.offset_ms, waiting: given.waiting } : null;
   });
 
-  #hasSecrets = $derived(GAMES[this.info?.game ?? ""]?.hasSecrets ?? true);
+  #hasSecrets = $derived(cardOf(this.info?.game ?? "")?.hasSecrets ?? true);
   /** The seat of mine that is to act while another one looks. */
   nextSeat = $derived(
     this.finished || this.isMyTurn ? null : nextAtScreen(this.mine, this.acting, this.seat, this.info?.seats ?? []),

@@ -89,7 +89,7 @@ def start(state: TableState, person: str) -> Sequence[Logged]:
 
 
 def _first(state: TableState) -> int:
-    """H-13a: the seat that was chosen; or drawn by the game's own rule (M-7), or among all."""
+    """The seat that was chosen; or drawn by the game's own rule, or among all."""
     begins = state.setting.begins
     if isinstance(begins, int):
         return begins

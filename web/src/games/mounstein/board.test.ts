@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Lang } from "../contract";
 import { boardProps, type Change } from "../testing";
@@ -28,6 +28,7 @@ describe("the flat board", () => {
     const given = props("en");
     render(Board, given);
     const board = screen.getByRole("application");
+    expect(within(board).queryByRole("img")).toBeNull(); // its picture has nothing to say beside it
     await fireEvent.keyDown(board, { key: "ArrowRight" });
     await fireEvent.keyDown(board, { key: "r" });
     await fireEvent.keyDown(board, { key: "ArrowUp" });

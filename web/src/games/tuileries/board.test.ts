@@ -85,9 +85,14 @@ test("where moves are confirmed, the first click only asks", async () => {
   expect(given.judge.submit).toHaveBeenCalledExactlyOnceWith(moment.view.targets[0]?.move);
 });
 
-test("who may not act, or only watches, can choose nothing", () => {
+test("who may not act, or only watches, can choose nothing", async () => {
   const waiting = render(Board, props(moment, { mayAct: false }));
-  expect(all(waiting.container, ".piece:not([disabled])")).toHaveLength(0);
+  const [piece] = all(waiting.container, ".piece");
+  expect(all(waiting.container, ".piece[aria-disabled=true]:not([disabled])")).toHaveLength(moment.view.hand.length);
+  piece?.focus();
+  expect(document.activeElement).toBe(piece); // it can still be read
+  await fireEvent.click(piece as HTMLElement);
+  expect(piece?.getAttribute("aria-pressed")).toBe("false");
   cleanup();
   const watching = render(Board, props(moment, { seat: -1, mayAct: false }));
   expect(all(watching.container, ".hand")).toHaveLength(0);

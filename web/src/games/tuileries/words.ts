@@ -15,15 +15,19 @@ export function theTile(code: string, lang: Lang): string {
   return named(NAMES, code, lang, "the");
 }
 
+export function points(count: number, lang: Lang): string {
+  return number(count, lang, { fr: ["point", "points"], en: ["point", "points"] });
+}
+
 export function announce(event: GameEvent, players: readonly BoardPlayer[], seat: number, lang: Lang): string {
   const name = players[event.seat ?? -1]?.name ?? "";
   const tile = event.tile ? theTile(String(event.tile), lang) : "";
   if (event.do === "place") {
-    const points = number(Number(event.points), lang, { fr: ["point", "points"], en: ["point", "points"] });
+    const earned = points(Number(event.points), lang);
     return saying(
       lang,
-      `${name} pose ${tile} en ${event.at} : ${points}.`,
-      `${name} places ${tile} on ${event.at}: ${points}.`,
+      `${name} pose ${tile} en ${event.at} : ${earned}.`,
+      `${name} places ${tile} on ${event.at}: ${earned}.`,
     );
   }
   if (event.do === "draw" && event.seat === seat && tile)

@@ -13,6 +13,7 @@ import { TableStore } from "../../table/table.svelte";
 import { fakeServer } from "../../testing/server";
 import { dismiss, toasts } from "../../toast.svelte";
 import type { HintedMove } from "../../wire/messages";
+import Curtain from "./Curtain.svelte";
 import Room from "./Room.svelte";
 
 const client = {
@@ -261,6 +262,15 @@ describe("at one screen", () => {
     expect(screen.queryByTestId("board")).toBeNull();
   });
 
+  test("the keys do not lead past the curtain", async () => {
+    render(Curtain, { name: "Blaise", onopen: () => {} });
+    const curtain = screen.getByRole("dialog", { name: "Blaise’s turn" });
+    const open = within(curtain).getByRole("button");
+    expect(document.activeElement).toBe(open);
+    curtain.focus(); // a touch beside the button
+    expect(await fireEvent.keyDown(curtain, { key: "Tab", shiftKey: true })).toBe(false);
+    expect(document.activeElement).toBe(open);
+  });
   test("where nothing is hidden there is no curtain: the board turns to whoever is next", () => {
     const line = playing({ info: { ...here, game: "mounstein" }, standing: { acting: [1], decision: 0 } });
     open(line);
