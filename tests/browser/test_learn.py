@@ -123,6 +123,9 @@ def test_a_figure_is_tried_out(open_page: OpenPage) -> None:
     expect(figure.locator(".verdict")).to_contain_text("T-3")
     figure.locator("[data-drop=d4]").click()
     expect(figure.locator(".trial")).to_contain_text("couleur + rang ×3")
+    expect(figure.locator(".trial")).to_contain_text("Permis.")
+    expect(figure.locator(".trial")).to_contain_text("le cavalier de carreau rouge en d4")
+    expect(figure.locator(".trial")).not_to_contain_text("rnd d4")
     figure.locator("[data-drop=d4]").hover()
 
 

@@ -478,6 +478,33 @@ def test_everybody_is_told_whether_a_move_can_be_taken_back_and_why_not(tmp_path
     run(main, tmp_path)
 
 
+def test_at_one_screen_a_move_is_taken_back_from_the_seat_that_is_next(tmp_path: Path) -> None:
+    """The screen has turned to whoever is next: nobody else is there to ask. A bot's move since is not one's own."""
+
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            for bots, reason in (({}, None), ({2: "random"}, "The last move was not yours")):
+                table = await ada.open("mounstein", seats=2 + len(bots), bots=bots, begins=0)
+                await ada.post(f"/api/tables/{table}/sit", {"seat": 1, "name": "Grand-père"})
+                await ada.start(table)
+                await move(ada, table, 0)
+                if bots:
+                    await move(ada, table, 1)
+                    while (await standing_of(ada, table, 0))["acting"] == [2]:
+                        await asyncio.sleep(0.02)
+                at = 0 if bots else 1
+                told = (await standing_of(ada, table, at))["undo"]
+                assert told["possible"] == (reason is None)
+                asked = await ada.ask("ask-undo", table=table, seat=at)
+                if reason is None:
+                    assert asked["do"] != "refused"
+                    assert (await standing_of(ada, table, 0))["acting"] == [0]
+                else:
+                    assert asked["text"]["en"].startswith(reason)
+
+    run(main, tmp_path)
+
+
 def test_whoever_resigns_is_told_beforehand_what_comes_of_it(tmp_path: Path) -> None:
     async def main(server: Running) -> None:
         async with server.person("Ada") as ada, server.person("Bob") as bob:

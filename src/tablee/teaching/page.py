@@ -46,6 +46,8 @@ class Figure(msgspec.Struct, frozen=True):
     """Why the marked move is not allowed, by the engine."""
     trial: Said | None = None
     """What to try out on it."""
+    moves: dict[str, Said] = {}
+    """Where moves may be tried out: each legal one, as a board submits it, in words."""
     rows: list[Row] = []
 
 
@@ -114,7 +116,7 @@ def trial(id: str, caption: Text, match: Match, task: Text, marked: str | None =
         _, move = match.resolve(marked, seat)
         match.game.check(match.position, seat, move)
         lines = lines_of(match, seat, move)
-    return Figure(id, said(caption), scene(match, seat), marked, lines, trial=said(task))
+    return Figure(id, said(caption), scene(match, seat), marked, lines, trial=said(task), moves=_in_words(match, seat))
 
 
 def illegal(id: str, caption: Text, match: Match, task: Text, marked: str) -> Figure:
@@ -124,8 +126,21 @@ def illegal(id: str, caption: Text, match: Match, task: Text, marked: str) -> Fi
         match.game.check(match.position, *match.resolve(marked, seat))
     except IllegalMove as why:
         reason = Reason(why.rule, Said(why.say("fr"), why.say("en")))
-        return Figure(id, said(caption), scene(match, seat), marked, refused=reason, trial=said(task))
+        return Figure(
+            id,
+            said(caption),
+            scene(match, seat),
+            marked,
+            refused=reason,
+            trial=said(task),
+            moves=_in_words(match, seat),
+        )
     raise AssertionError(f"{marked} is legal")
+
+
+def _in_words(match: Match, seat: int) -> dict[str, Said]:
+    observed = match.observation(seat)
+    return {str(move): said(match.game.say_move(observed, seat, move.code)) for move in match.legal(seat)}
 
 
 def pieces(id: str, caption: Text, *rows: tuple[Text, list[list[str]]]) -> Figure:

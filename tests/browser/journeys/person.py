@@ -159,6 +159,7 @@ class Person:
 
     def touch(self, what: Locator, patience_ms: float = TOUCH_MS) -> None:
         """A click or a tap, without the checks."""
+        assert "data-" not in repr(what), f"people do not read test ids: {what!r}"
         with self.in_words():
             if self.is_phone:
                 what.tap(timeout=patience_ms)
@@ -252,6 +253,11 @@ class Person:
         self.press(self.words.levels[level], "radio")
         self.press(self.words.play.format(game=GAME_TITLES[game]), nth=1)
         self.sits_at_table()
+
+    def goes_to_new_table(self, game: str) -> None:
+        """From the front page, as one finds it."""
+        self.visit("/")
+        self.press(self.words.with_friends.format(game=GAME_TITLES[game]), "link")
 
     def sits_at_table(self) -> None:
         self.tell("sits at the table")

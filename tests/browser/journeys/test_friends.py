@@ -11,13 +11,12 @@ from tests.browser.journeys.everywhere import everywhere
 from tests.browser.journeys.person import Device, Person
 from tests.browser.journeys.players import asked, decide, is_over, play_on
 from tests.browser.journeys.truth import table_of
-from tests.browser.journeys.words import GAME_TITLES, Language
+from tests.browser.journeys.words import Language
 
 
 def set_the_table(host: Person, game: str) -> str:
     """By "with friends" on the front page, nothing changed; the link to send."""
-    host.visit("/")
-    host.press(host.words.with_friends.format(game=GAME_TITLES[game]), "link")
+    host.goes_to_new_table(game)
     host.press(host.words.set_the_table)
     host.expects(host.words.copy_link)
     return host.page.get_by_label(host.words.invitation).input_value()
@@ -109,7 +108,7 @@ def test_invite_a_friend_by_link(invite: Invite, language: Language, device: Dev
 def test_three_people_and_a_bot(invite: Invite, language: Language, device: Device) -> None:
     host = invite("Ada", language, device)
     words = host.words
-    host.visit("/new?game=tuileries")
+    host.goes_to_new_table("tuileries")
     host.choose(words.players, "4")
     host.choose(words.seat.format(number=4), words.bot)
     host.press(words.set_the_table)
@@ -132,7 +131,7 @@ def test_join_from_the_lobby_and_watch(invite: Invite, language: Language, devic
     """A public table: one takes a seat from the list, another one looks on, and touches nothing."""
     host = invite("Ada", language, device)
     words = host.words
-    host.visit("/new?game=m")
+    host.goes_to_new_table("m")
     host.tick(words.everybody_may_join)
     host.press(words.set_the_table)
     host.expects(words.copy_link)

@@ -63,7 +63,7 @@ def three_at_maho(invite: Invite, language: Language, device: Device) -> list[Pe
     """A basic game without jokers, with all the time one wants to shout; one of the two friends has a phone."""
     host = invite("Ada", language, device)
     words = host.words
-    host.visit("/new?game=maho")
+    host.goes_to_new_table("maho")
     host.choose(words.players, "3")
     options = host.page.locator("details").filter(has_text=words.options)
     host.does("opens the options", lambda: host.touch(options.locator("summary")))
@@ -96,7 +96,8 @@ def discard_when(people: list[Person], wanted: Callable[[Person, str], bool]) ->
             decide(person, "maho")
         hand = hand_of(person)
         suiting = [card for card in hand if wanted(person, card)]
-        card = person.page.locator(f"[data-hand] [data-piece={(suiting or hand)[0]}]").first
+        cards = person.page.get_by_role("group", name=person.words.hand).get_by_role("button")
+        card = cards.nth(hand.index((suiting or hand)[0]))
         person.does("chooses a card", partial(person.touch, card))
         person.press(re.compile(f"^{person.words.discard} "))
         if suiting:
@@ -182,7 +183,7 @@ def test_a_choice_put_away_leaves_the_keys_at_the_table(invite: Invite, language
     people = three_at_maho(invite, language, device)
     while not is_to_discard(person := asked(people)):
         decide(person, "maho")
-    card = person.page.locator("[data-hand] [data-piece]").last
+    card = person.page.get_by_role("group", name=person.words.hand).get_by_role("button").last
     person.does("chooses the last card", lambda: person.touch(card))
     person.find("button", re.compile(f"^{person.words.discard} ")).focus()
     person.key("Escape")

@@ -86,7 +86,7 @@ def test_whoever_starts_lays_the_base_tile(invite: Invite, language: Language, d
     """K-4: it lies where the one who begins wants it, and is not his turn; then a round as always."""
     host = invite("Ada", language, device)
     words = host.words
-    host.visit("/new?game=mounstein")
+    host.goes_to_new_table("mounstein")
     host.choose(words.who_begins, words.seat.format(number=2))
     options = host.page.locator("details").filter(has_text=words.options)
     host.does("opens the options", lambda: host.touch(options.locator("summary")))

@@ -119,7 +119,7 @@ def test_time_runs_out(invite: Invite, language: Language, device: Device) -> No
     """A minute for each move: whoever does not move is replaced by a bot, and may take the seat again."""
     host = invite("Ada", language, device)
     friend = invite("Blaise", language, "phone" if device == "desktop" else "desktop")
-    host.visit("/new?game=tuileries")
+    host.goes_to_new_table("tuileries")
     host.choose(host.words.clock, host.words.a_minute)
     host.press(host.words.set_the_table)
     host.expects(host.words.copy_link)

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.house import House
 from tests.browser.journeys.invariants import asked as answer
 from tests.browser.journeys.invariants import survey
+from tests.browser.journeys.person import Person
 from tests.browser.journeys.players import asked, decide
 from tests.browser.journeys.walker import COMPANIES, EXPECTED, Failure, Step, Walk, endings, shrink, walk_again
 
@@ -182,6 +183,15 @@ def test_tables_of_every_company_are_set(browser: Browser, house: House, company
 )
 def test_only_what_a_stranger_may_cause_is_forgiven(complaint: str, is_forgiven: bool) -> None:
     assert any(re.search(pattern, complaint) for pattern in EXPECTED) == is_forgiven
+
+
+def test_nobody_acts_by_test_ids(browser: Browser, house: House) -> None:
+    page = browser.new_page(base_url=house.url)
+    person = Person(page, "Ada", "fr", "desktop", [])
+    person.visit("/rules")
+    with pytest.raises(AssertionError, match="test ids"):
+        person.touch(page.locator("main").locator("[data-piece]"))
+    page.close()
 
 
 def test_a_page_that_is_being_left_is_asked_again(browser: Browser, house: House) -> None:

@@ -42,6 +42,17 @@ describe.each(Object.keys(GAMES))("the guided game of %s", (game) => {
     }
   });
 
+  test("has words for every move that may be tried out", async () => {
+    const figures = (await loadRules(game)).sections.flatMap((section) => section.figures);
+    for (const { scene, moves } of figures.filter(({ trial }) => trial)) {
+      for (const move of scene?.worth.flatMap((worth) => worth.moves) ?? [])
+        for (const words of [moves[move]?.fr, moves[move]?.en]) {
+          expect(words?.length ?? 0).toBeGreaterThan(3);
+          expect(words).not.toMatch(/\d,-?\d|[rgbny]\d+[a-z] |=/);
+        }
+    }
+  });
+
   test("has a rule page where its rules are", async () => {
     const page = await loadRules(GAMES[game] as GameCard);
     for (const rule of Object.keys(page.rules)) expect(ruleHref(rule)).toBe(`/rules/${game}#${rule}`);

@@ -57,6 +57,7 @@ export interface Figure {
   lines: ScoreLine[];
   refused: Reason | null;
   trial: Said | null;
+  moves: Record<string, Said>;
   rows: Row[];
 }
 

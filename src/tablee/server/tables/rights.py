@@ -57,8 +57,9 @@ def check_leave(state: TableState, seat: int) -> None:
 def undo_refusal(state: TableState, seat: int) -> Text | None:
     """Why the last move cannot be taken back by this seat; None: it can, if the others agree.
 
-    Only one's own move, only if nobody has moved since, and only if it showed nobody anything hidden. What everybody saw comes
-    first: who moved may be a secret of a window, and so may that somebody has answered.
+    Only one's own move, from whichever of one's seats at this screen; only if nobody has moved since, and only if it showed
+    nobody anything hidden. What everybody saw comes first: who moved may be a secret of a window, and so may that somebody
+    has answered.
     """
     if state.status == "finished":
         return errors.GAME_OVER
@@ -69,7 +70,8 @@ def undo_refusal(state: TableState, seat: int) -> Text | None:
         return errors.UNDO_REVEALS
     if state.chairs[seat].stand_in is not None:
         return errors.BOT_PLAYS
-    if state.answered or any(mover != seat for mover, _ in last.what.moves):
+    own = state.own_seats(seat)
+    if state.answered or any(mover not in own for mover, _ in last.what.moves):
         return errors.MOVED_SINCE
     if state.undo is not None:
         return errors.UNDO_ASKED

@@ -220,6 +220,25 @@ describe("between two rounds", () => {
     expect(one(container, ".sheet").textContent).not.toContain("Ada et");
   });
 
+  test("who looks on, or is ready already, has nothing to say by Escape", async () => {
+    const ready = vi.fn();
+    for (const [seat, waiting] of [
+      [-1, [0, 2]],
+      [0, [2]],
+    ] as const) {
+      const { container, unmount } = render(
+        Board,
+        props(between, { seat, mayAct: false, pause: pause([...waiting]), ready }),
+      );
+      await fireEvent.keyDown(one(container, ".world"), { key: "Escape" });
+      unmount();
+    }
+    expect(ready).not.toHaveBeenCalled();
+    const { container } = render(Board, props(between, { mayAct: false, pause: pause([0, 2]), ready }));
+    await fireEvent.keyDown(one(container, ".world"), { key: "Escape" });
+    expect(ready).toHaveBeenCalledOnce();
+  });
+
   test("the sheet goes when the pause is over, read or not", async () => {
     const { container, rerender } = render(Board, props(between, { mayAct: false, pause: pause([0]) }));
     expect(all(container, ".sheet")).toHaveLength(1);

@@ -14,6 +14,23 @@ test("anything else is none", () => {
     expect(readRecords(text), text).toBeNull();
 });
 
+test("a record whose parts are of other kinds is none", () => {
+  const others = [
+    { players: [{}, "b"] },
+    { players: [null, "b"] },
+    { events: [null] },
+    { events: ["deal"] },
+    { options: "none" },
+    { result: 3 },
+    { result: {} },
+    { result: { scores: ["1", {}], winners: [0] } },
+  ];
+  for (const other of others)
+    expect(readRecords(JSON.stringify({ ...record, ...other })), JSON.stringify(other)).toBeNull();
+  const result = { scores: [1, -2], winners: [0] };
+  expect(readRecords(JSON.stringify({ ...record, options: {}, result }))).toHaveLength(1);
+});
+
 test("moves are what players did, not what followed from it", () => {
   const events = ["deal", "draw", "lay", "discard", "shout", "claim", "penalty", "reshuffle", "void"];
   expect(movesOf({ ...record, events: events.map((one) => ({ do: one })) })).toBe(4);

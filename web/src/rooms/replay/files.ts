@@ -16,9 +16,14 @@ function isRecord(value: unknown): value is FoundRecord {
     typeof record === "object" &&
     record !== null &&
     typeof record.game === "string" &&
-    Array.isArray(record.players) &&
-    Array.isArray(record.events)
+    isListOf("string", record.players) &&
+    isListOf("object", record.events) &&
+    (record.options == null || typeof record.options === "object") &&
+    (record.result == null || (isListOf("number", record.result.scores) && isListOf("number", record.result.winners)))
   );
+}
+function isListOf(type: "string" | "number" | "object", value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === type && one !== null);
 }
 
 /** The records in a file's text: one JSON object, or one per line. Null if there is anything else in it. */
