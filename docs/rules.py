@@ -1,6 +1,6 @@
-"""Writes what docs/games/*.md take from the engine: `python docs/rules.py` renews what stands between their marks.
+"""Writes what pages of the docs take from the engine: `python docs/rules.py` renews what stands between their marks.
 
-Facts, rules, rulings and options stand in the games' own packages, where the web client and `tablee rules` have them from, too.
+Rules, rulings, options and observations are told in the games' own packages, which the web client and `tablee rules` use, too.
 """
 
 import re
@@ -9,9 +9,11 @@ from pathlib import Path
 
 from tablee.core.game import Game
 from tablee.core.options import Option
+from tablee.envs.encoding import layout
 from tablee.games import GAMES
 
-PAGES = Path(__file__).parent / "games"
+DOCS = Path(__file__).parent
+PAGES = [*sorted((DOCS / "games").glob("*.md")), DOCS / "how-to" / "environments.md"]
 
 
 def facts(game: Game) -> Iterator[str]:
@@ -74,17 +76,28 @@ def since(option: Option) -> str:
     return "".join(f" (`{value}`: since rules {first}.)" for value, first in option.newer)
 
 
+def observation(game: Game) -> Iterator[str]:
+    """What `tablee.envs.encoding` says of the numbers that an agent gets."""
+    drawn = layout(game)
+    yield f"### {game.title}: {drawn.size} numbers, {game.rules.module.MOVES:,} actions"
+    yield from ("", "| part | shape | meaning |", "|---|---|---|")
+    for part in drawn.parts:
+        yield f"| `{part.name}` | {' × '.join(map(str, part.shape))} | {part.meaning} |"
+
+
 PARTS: dict[str, Callable[[Game], Iterator[str]]] = {"facts": facts, "rules": rules, "options": options}
-MARKED = re.compile(r"(<!-- (\w+): written by docs/rules\.py -->\n).*?(<!-- end -->)", re.DOTALL)
+"""Of a game's own page."""
+ALL_PARTS = PARTS | {"observation": observation}
+MARKED = re.compile(r"(<!-- (\w+) of (\w+): written by docs/rules\.py -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
-def renewed(game: Game, page: str) -> str:
+def renewed(page: str) -> str:
     """The page with every marked part as the engine has it."""
-    return MARKED.sub(lambda found: found[1] + "\n".join(["", *PARTS[found[2]](game), "", found[3]]), page)
+    return MARKED.sub(
+        lambda found: found[1] + "\n".join(["", *ALL_PARTS[found[2]](GAMES[found[3]]), "", found[4]]), page
+    )
 
 
 if __name__ == "__main__":
-    for name, game in GAMES.items():
-        page = PAGES / f"{name}.md"
-        if page.is_file():
-            page.write_text(renewed(game, page.read_text(encoding="utf-8")), encoding="utf-8")
+    for page in PAGES:
+        page.write_text(renewed(page.read_text(encoding="utf-8")), encoding="utf-8")

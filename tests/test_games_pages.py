@@ -25,8 +25,15 @@ def page(request: pytest.FixtureRequest) -> tuple[str, str]:
 
 def test_rules_rulings_options_and_endings_are_the_engines(page: tuple[str, str]) -> None:
     name, text = page
-    assert {found[2] for found in RULES["MARKED"].finditer(text)} == set(RULES["PARTS"])
-    assert text == RULES["renewed"](GAMES[name], text), "python docs/rules.py"
+    marked = RULES["MARKED"].findall(text)
+    assert {(part, game) for _, part, game, _ in marked} == {(part, name) for part in RULES["PARTS"]}
+    assert text == RULES["renewed"](text), "python docs/rules.py"
+
+
+def test_what_an_agent_gets_is_what_the_encoding_says() -> None:
+    text = (DOCS / "how-to" / "environments.md").read_text(encoding="utf-8")
+    assert [game for _, _, game, _ in RULES["MARKED"].findall(text)] == ["m", "tuileries", "mounstein", "maho"]
+    assert text == RULES["renewed"](text), "python docs/rules.py"
 
 
 def test_a_rule_is_told_in_one_place_only(page: tuple[str, str]) -> None:

@@ -48,7 +48,7 @@ GONE = Text(fr="quelqu’un qui est parti", en="somebody who has left")
 STATUSES = {
     "open": Text(fr="ouverte", en="open"),
     "playing": Text(fr="en cours", en="playing"),
-    "finished": Text(fr="finie", en="finished"),
+    "finished": Text(fr="terminée", en="finished"),
 }
 DEEDS: dict[messages.DeedKind, Text] = {
     "ban": Text(fr="exclure", en="ban"),

@@ -215,7 +215,7 @@ TOO_MUCH_CHAT = Text(
     en="A lot has been said at this table: {most} messages are the most it holds.",
 )
 CHAT_OF_PLAYERS = Text(
-    fr="Dans une partie classée, et une fois la partie finie, seuls ceux qui y jouent se parlent.",
+    fr="Dans une partie classée, et une fois la partie terminée, seuls ceux qui y jouent se parlent.",
     en="In a rated game, and once a game is over, only its players talk at the table.",
 )
 UNKNOWN_HOST = Text(

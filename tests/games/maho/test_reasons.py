@@ -38,7 +38,7 @@ def test_a_discard_says_what_the_card_was_good_for() -> None:
     assert why(position, 0, "discard s7") == "makes no series with any other card in your hand"
     set_hand(position, 0, "r1 r2 s1 s1 s2 b9 b8 b8")
     assert why(position, 0, "discard r1") == "can make a series with only one other card in your hand, the red 2"
-    assert why(position, 0, "discard b8") == "can make a series with other cards in your hand (2)"
+    assert why(position, 0, "discard b8") == "can make a series with 2 of your 7 other cards"
     set_hand(position, 0, "r1 r2 r3 r3 r2 r1")
     assert why(position, 0, "discard r1") == "none of your cards can make a series with fewer others (5)"
     set_laid(position, 0, *["r1 r2 r3"] * 4)

@@ -28,7 +28,7 @@ LAYOUT = Layout(
         Part("rounds", (1,), "rounds ended", 0, 32767),
         Part("seats", (1,), "how many play", 2, SEATS_ROOM),
         Part("options", (5,), "mode, silver, jokers, false shouts prevented, reshuffles", 0, 9),
-        Part("length", (1,), "rounds to win, points to reach or rounds to play, by mode (H-13a)", 1, 99),
+        Part("length", (1,), "rounds to win, points to reach or rounds to play, by mode (H-14)", 1, 99),
     )
 )  # fmt: skip
 HAND, DISCARDS = LAYOUT.start("hand"), LAYOUT.start("discards")

@@ -24,8 +24,8 @@ FITS_FEWEST = Text(
     en="none of your cards can make a series with fewer others ({count})",
 )
 FITS = Text(
-    fr="peut former une série avec d’autres cartes de votre main ({count})",
-    en="can make a series with other cards in your hand ({count})",
+    fr="peut former une série avec {count} de vos {others} autres cartes",
+    en="can make a series with {count} of your {others} other cards",
 )
 FOR_THE_PAIR = Text(fr="vous gardez {card} pour la paire", en="you keep {card} for the pair")
 ONE_MORE = Text(
@@ -69,7 +69,7 @@ def _of_discard(observed: Position, seat: int, card: int) -> Text:
     if len(partners) == 1:
         return FITS_ONE.fill(card=name_card(partners[0]).the)
     is_least = len(partners) == min(len(_partners(hand, other)) for other in hand)
-    return (FITS_FEWEST if is_least else FITS).fill(count=len(partners))
+    return (FITS_FEWEST if is_least else FITS).fill(count=len(partners), others=len(hand) - 1)
 
 
 def _partners(hand: Sequence[int], card: int) -> list[int]:

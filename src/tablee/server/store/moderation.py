@@ -27,7 +27,7 @@ MANY = Text(
 )
 NO_TABLE = Text(fr="Il n’y a pas de table « {table} ».", en="There is no table “{table}”.")
 OVER = Text(
-    fr="La partie de la table « {table} » est déjà finie.", en="The game at the table “{table}” is already over."
+    fr="La partie de la table « {table} » est déjà terminée.", en="The game at the table “{table}” is already over."
 )
 NOT_BANNED = Text(fr="« {who} » n’est pas exclu.", en="“{who}” is not banned.")
 ACCOUNTS_ONLY = Text(
