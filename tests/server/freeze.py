@@ -21,6 +21,7 @@ from tablee.core.game import SPECTATOR
 from tablee.games import GAMES
 from tablee.kernels import dice
 from tablee.server import messages
+from tablee.server.stopwatch import Now
 from tablee.server.store.backup import back_up
 from tablee.server.tables.state import TableState
 from tablee.server.tables.viewer import standing
@@ -76,7 +77,7 @@ async def play_until(server: Running, table: str, people: list[Person], moment: 
 def seen(state: TableState) -> dict[str, Any]:
     """What everybody at the table sees, as it goes over the wire."""
     viewers = [SPECTATOR, *range(state.setting.seats)]
-    found = {str(viewer): messages.encode(standing(state, viewer, 0, with_view=True)) for viewer in viewers}
+    found = {str(viewer): messages.encode(standing(state, viewer, Now(0, 0), with_view=True)) for viewer in viewers}
     return {viewer: msgspec.json.decode(encoded) for viewer, encoded in found.items()}
 
 

@@ -25,6 +25,7 @@ from tablee.core.game import SPECTATOR
 from tablee.games import GAMES
 from tablee.kernels import dice
 from tablee.server import messages
+from tablee.server.stopwatch import Now
 from tablee.server.tables.table import Table
 from tablee.server.tables.viewer import standing
 from tests.server.harness import Person, Running, running
@@ -52,7 +53,7 @@ class Viewer:
         new = self.person.heard[self.taken :]
         self.taken = len(self.person.heard)
         self.lines += [{"heard": message} for message in new if message["do"] != "pong"]
-        stands = msgspec.json.decode(messages.encode(standing(live.state, self.seat, 0, with_view=True)))
+        stands = msgspec.json.decode(messages.encode(standing(live.state, self.seat, Now(0, 0), with_view=True)))
         fresh = {"number": live.state.number, "standing": stands}
         told = [i for i, line in enumerate(self.lines) if "view" in (line.get("heard", {}).get("standing") or {})]
         if told and self.lines[told[-1]]["heard"]["standing"]["view"] == stands.get("view"):
@@ -121,10 +122,11 @@ class Story:
         await self.ask(1, "ask-rematch", until=lambda: self.live.state.next_table is not None)
 
     async def take_back(self, seat: int) -> None:
-        """Asked, refused; asked again, granted: where the move has shown nothing that was hidden."""
+        """Asked, refused; for the next move asked, granted: where they have shown nothing that was hidden."""
         for agree in (False, True):
             if (await self.ask(seat, "ask-undo"))["do"] == "news":
                 await self.ask(1 - seat, "answer-undo", agree=agree)
+                seat = seat if agree else await self.move()
 
     async def leave_and_come_back(self) -> None:
         await self.move_until(1)

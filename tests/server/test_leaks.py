@@ -40,6 +40,7 @@ class Clockwork:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, seed: bytes) -> None:
         self.ms = 1_800_000_000_000
         monkeypatch.setattr("tablee.server.timestamps.time", self)
+        monkeypatch.setattr("tablee.server.stopwatch.time", self)
         people, letters = itertools.count(1), random.Random(1)
         monkeypatch.setattr("tablee.server.people.new_id", lambda: f"{next(people):016x}")
         drawn = SimpleNamespace(
@@ -49,6 +50,9 @@ class Clockwork:
 
     def time_ns(self) -> int:
         return self.ms * 1_000_000
+
+    def monotonic_ns(self) -> int:
+        return self.time_ns()
 
 
 @cache

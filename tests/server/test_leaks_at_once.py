@@ -18,6 +18,7 @@ from tablee.games import GAMES
 from tablee.kernels import dice
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
+from tablee.server.stopwatch import Stopwatch
 from tablee.server.table_log import LogEntry, Played, Setting
 from tablee.server.tables import actions, advice, moves, seating, watching
 from tablee.server.tables.audience import Watcher
@@ -46,7 +47,7 @@ def a_context() -> TableContext:
     repository: Any = NoRepository()
     no_bots: Any = None
     no_rematch: Any = None
-    return TableContext(repository, no_bots, LocalBus(), no_rematch, 0, 1e6, lambda _game: None)
+    return TableContext(repository, no_bots, LocalBus(), no_rematch, Stopwatch(), 0, 1e6, lambda _game: None)
 
 
 def a_table(name: str, clock: messages.Clock) -> Table:
@@ -74,7 +75,9 @@ def another_world(state: TableState, viewer: int, rng: random.Random) -> TableSt
     other._match = state.match.copy()
     game.rules.imagine(state.match.observation(viewer), viewer, dice(rng.getrandbits(63)), other.match.position)
     other._look()
-    other.log = [LogEntry(entry.number, entry.at_ms, disguised(entry.what, viewer)) for entry in state.log]
+    other.log = [
+        LogEntry(entry.number, entry.at_ms, disguised(entry.what, viewer), entry.served_ms) for entry in state.log
+    ]
     other._plays = [entry for entry in other.log if isinstance(entry.what, Played)]
     others = [seat for seat in range(len(NAMES)) if seat != viewer]
     own = [(seat, move) for seat, move in state.answered if seat == viewer]

@@ -141,9 +141,7 @@ def test_after_a_restart_games_by_correspondence_rest_until_somebody_comes(tmp_p
             tables = [await two_at(ada, bob, "tuileries", clock=clock) for _ in range(3)]
             cookies = ada.http.cookies
         async with running(tmp_path, rate_limits=True) as server:
-            resuming = server.services.registry._resuming
-            assert resuming is not None
-            await resuming
+            await until(lambda: server.services.registry._is_resumed)
             assert server.services.registry.live == 0
             assert len(server.services.registry._resting.of({ada.id})) == 3
             async with server.person("Cleo") as cleo:

@@ -61,6 +61,11 @@ def test_what_a_bot_played_is_the_leavers_loss() -> None:
     by_bot = judge([ADA, BOB], log(*moved(0, 1, 0), left, *moved(1), back, *moved(0, 1), ended("full-board", 1)))
     assert by_bot is not None
     assert order(by_bot, [10, 90], [1]) == {0: 0, 1: 1}  # though the bot, and Bob after it, won
+    asked_back = judge(
+        [ADA, BOB],
+        log(*moved(0, 1, 0), left, messages.ComesBack(1), *moved(1), back, *moved(0, 1), ended("full-board", 1)),
+    )
+    assert asked_back == by_bot  # what the bot had begun, it played
     in_time = judge([ADA, BOB], log(*moved(0, 1, 0), left, back, *moved(1, 0), ended("full-board", 1)))
     assert in_time is not None
     assert order(in_time, [10, 90], [1]) == {0: 1, 1: 0}

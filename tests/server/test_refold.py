@@ -126,7 +126,8 @@ class Visit:
         (do,) = rng.choices(list(kinds), list(kinds.values()))
         rest: dict[str, Any] = {"seat": seat}
         if do == "time":
-            self.now_ms += rng.choice([5_000, 40_000])
+            stopwatch = self.server.services.registry.stopwatch
+            stopwatch.reach(stopwatch.ms + rng.choice([5_000, 40_000]))
             table.wake()
             await asyncio.sleep(0.005)
             return do
@@ -151,7 +152,9 @@ class Visit:
             rest["agree"] = rng.random() < 0.8
         elif do == "chat":
             rest = {"text": "hm"}
-        self.now_ms += rng.randint(0, 900)
+        self.now_ms += rng.randint(-900, 900)  # the time of day is nothing that anything follows from
+        stopwatch = self.server.services.registry.stopwatch
+        stopwatch.reach(stopwatch.ms + rng.randint(0, 900))
         answer = await person.ask(do, table=self.table, **rest)
         return f"{person.id} {do} {rest} -> {answer['do']} {answer.get('code', '')}"
 

@@ -437,8 +437,6 @@ def test_a_move_is_taken_back_only_if_all_agree_and_nothing_was_shown(tmp_path: 
             await move(mover, table, seat, 3)
             assert (await other.ask("ask-undo", table=table, seat=opposite))["code"] == "wrong-moment"
             assert (await other.ask("answer-undo", table=table, seat=opposite, agree=True))["code"] == "wrong-moment"
-            await mover.ask("ask-undo", table=table, seat=seat)
-            await other.ask("answer-undo", table=table, seat=opposite, agree=False)
             assert (await standing_of(mover, table, seat))["view"] != before
             await mover.ask("ask-undo", table=table, seat=seat)
             await other.ask("answer-undo", table=table, seat=opposite, agree=True)

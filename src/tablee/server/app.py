@@ -113,7 +113,7 @@ def make_app(settings: Settings) -> Any:
     async def life(_app: Litestar) -> AsyncIterator[None]:
         await people.finish_departures()  # before a log is read that still tells of them
         await moderation.begin()
-        registry.begin()
+        await registry.begin()
         upkeep.begin()
         yield
         await moderation.close()

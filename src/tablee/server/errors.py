@@ -235,6 +235,10 @@ NO_HINTS = Text(fr="Pas de conseil dans une partie classée.", en="No hints in a
 NOTHING_TO_DECIDE = Text(fr="Ce n’est pas à vous de jouer.", en="It is not your turn.")
 RESIGNED_FOR_GOOD = Text(fr="Vous avez abandonné cette partie.", en="You have resigned this game.")
 NOBODY_STANDS_IN = Text(fr="Personne ne joue à votre place.", en="Nobody is playing for you.")
+TIME_USED_UP = Text(
+    fr="Votre temps pour cette partie est épuisé : le robot la finit pour vous.",
+    en="Your time for this game is used up: the bot finishes it for you.",
+)
 NOTHING_TO_UNDO = Text(fr="Vous n’avez aucun coup à reprendre.", en="You have no move to take back.")
 MOVED_SINCE = Text(
     fr="Le dernier coup n’est pas le vôtre : vous ne pouvez plus reprendre.",
@@ -243,6 +247,7 @@ MOVED_SINCE = Text(
 UNDO_ASKED = Text(
     fr="La demande est faite : on attend la réponse.", en="You have already asked; the others have yet to answer."
 )
+UNDO_WAS_REFUSED = Text(fr="On vous a refusé de reprendre ce coup.", en="You have been refused this: the move stands.")
 UNDO_REVEALS = Text(
     fr="Le dernier coup a dévoilé ce qui était caché : on ne peut plus le reprendre.",
     en="The last move revealed something hidden, so it cannot be taken back.",

@@ -241,6 +241,7 @@ class Client:
             case messages.ComeBack():
                 await actions.come_back(table, message.seat, watcher, message.id)
             case messages.AskUndo():
+                self._gateway.limits.spend("undo", self._who)
                 await actions.ask_undo(table, message.seat, watcher, message.id)
             case messages.AnswerUndo():
                 await actions.answer_undo(table, message.seat, message.agree, watcher, message.id)

@@ -40,6 +40,7 @@ Logged = (
     | Played
     | messages.Resigned
     | messages.TookOver
+    | messages.ComesBack
     | messages.TookBack
     | messages.UndoAsked
     | messages.UndoAgreed
@@ -65,7 +66,15 @@ class Answer(NamedTuple):
 class LogEntry(Struct, frozen=True):
     number: int
     at_ms: int
+    """The time of day."""
     what: Logged
+    served_ms: int | None = None
+    """By the server's stopwatch; older entries know the time of day only."""
+
+    @property
+    def clock_ms(self) -> int:
+        """What clocks go by. The stopwatch began where the last entry without it stands, so all of them are in one order."""
+        return self.at_ms if self.served_ms is None else self.served_ms
 
 
 _decoder = msgspec.json.Decoder(Logged)

@@ -1,9 +1,11 @@
 """People who play on whatever happens: they ask again when the line is cut, and write down what they are promised."""
 
 import asyncio
+import contextlib
 import itertools
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
@@ -25,7 +27,13 @@ SITTINGS: tuple[dict[str, Any], ...] = (
     {"game": "maho", "options": {"mode": "original", "length": 1, "window_ms": 0}},
     {"game": "tuileries", "bot": "greedy"},
 )
-CLOCK = {"kind": "none"}
+CLOCKS = (
+    {"kind": "none"},
+    {"kind": "move", "move_ms": 600_000},
+    {"kind": "none"},
+    {"kind": "game", "game_ms": 1_800_000, "increment_ms": 0},
+)
+"""Generous to people who think for a moment; no time at all for a clock that jumps by an hour, or goes on through the night."""
 
 
 class Player:
@@ -35,6 +43,8 @@ class Player:
         self.name = name
         self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE_S)
         self.seats: dict[str, int] = {}
+        self.is_deep_in_thought = False
+        """And makes no move."""
         self._url = url.replace("http://", "ws://") + "/socket"
         self._ledger = ledger
         self._dice = dice
@@ -117,6 +127,8 @@ class Player:
         await self._say("move", id=request, table=table, seat=seat, version=version, move=text)
 
     async def _decide(self, table: str, standing: dict[str, Any]) -> None:
+        while self.is_deep_in_thought:
+            await asyncio.sleep(THINKS_S)
         version, view = standing["decision"], standing.get("view")
         if not version or view is None or not view["targets"] or self._deciding.get(table) == version:
             return
@@ -134,6 +146,15 @@ class Player:
         self._ledger.tables[table].said[text] = None
         self._asked[request] = table, text
         await self._say("chat", id=request, table=table, text=text)
+
+    async def speak(self) -> None:
+        """A word at every table, as soon as there is a line."""
+        async with asyncio.timeout(PATIENCE_S):
+            while self._line is None:
+                await asyncio.sleep(AGAIN_S)
+        for table in self.seats:
+            if not self._ledger.tables[table].is_over:
+                await self._talk(table, next(self._requests))
 
     def _soon(self, work: Callable[[], Any], seconds: float) -> None:
         async def wait() -> None:
@@ -209,7 +230,9 @@ class Crowd:
 
     async def _begin(self, game: str, options: dict[str, Any] | None = None, bot: str | None = None) -> None:
         ada, bob = self.players
-        new = {"game": game, "options": options or {}, "clock": CLOCK}
+        begun = len(self.ledger.tables)
+        clock = CLOCKS[(begun + begun // len(SITTINGS)) % len(CLOCKS)]  # each sitting with another one the next time
+        new = {"game": game, "options": options or {}, "clock": clock}
         table = (await ada.post("/api/tables", new, 201))["id"]
         await ada.post(f"/api/tables/{table}/sit", {"seat": 0})
         if bot is None:
@@ -240,6 +263,19 @@ class Crowd:
                 for table in self.open:
                     await self.players[0].resign(table)
                 await asyncio.sleep(5 * AGAIN_S)
+
+    @asynccontextmanager
+    async def deep_in_thought(self) -> AsyncIterator[None]:
+        """Nobody moves meanwhile; whatever time it takes from anybody is missed as soon as a word is said at the table."""
+        for player in self.players:
+            player.is_deep_in_thought = True
+        await asyncio.sleep(5 * THINKS_S)  # what is on its way arrives
+        yield
+        with contextlib.suppress(*CUT_OFF):
+            await self.players[0].speak()
+        await asyncio.sleep(5 * AGAIN_S)
+        for player in self.players:
+            player.is_deep_in_thought = False
 
     def hang_up(self) -> None:
         for player in self.players:

@@ -53,6 +53,14 @@ def server_frozen(hall: Hall, dice: random.Random) -> None:
     hall.server.tell(signal.SIGCONT)
 
 
+def machine_asleep(hall: Hall, _dice: random.Random) -> None:
+    """The lid is shut for an hour."""
+    hall.server.tell(signal.SIGSTOP)
+    time.sleep(0.2)
+    hall.server.sleep(HOUR_S)
+    hall.server.tell(signal.SIGCONT)
+
+
 def server_frozen_and_killed(hall: Hall, dice: random.Random) -> None:
     hall.server.tell(signal.SIGSTOP)
     time.sleep(dice.uniform(0.1, 0.5))
@@ -125,6 +133,7 @@ ALL: dict[str, Fault] = {
     "server killed twice": Fault(server_killed_twice, 5, True),
     "server killed while saving": Fault(server_killed_while_saving, 5, True),
     "server frozen": Fault(server_frozen, 3, False),
+    "machine asleep": Fault(machine_asleep, 3, False),
     "server frozen and killed": Fault(server_frozen_and_killed, 5, True),
     "database killed": Fault(database_killed, 20, True),
     "database frozen": Fault(database_frozen, 3, False),
@@ -136,6 +145,8 @@ ALL: dict[str, Fault] = {
 }
 OF_A_DATABASE = {"database killed", "database frozen", "answer lost", "answer lost and server killed"}
 """Where it is a server of its own."""
+OF_CLOCKS = {"machine asleep", "clock jumps"}
+"""While somebody thinks."""
 OF_A_SLOW_DISK = {"server killed while saving", "disk slow"}
 
 

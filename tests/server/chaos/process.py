@@ -1,6 +1,7 @@
 """`tablee serve` as a process of its own, started again in a moment: forked from one that has imported everything.
 
-Its wall clock can be put ahead or back while it runs; its monotonic clock cannot, and nor can a machine's.
+Its wall clock can be put ahead or back while it runs. Its monotonic clock only goes on, by an hour at once if need be, as a
+process finds it that was stopped meanwhile.
 """
 
 import mmap
@@ -19,8 +20,8 @@ from tests.server.postgres import free_port
 FORKED = multiprocessing.get_context("forkserver")
 FORKED.set_forkserver_preload(["tablee.cli.server", "tablee.server.serve", "uvloop", "sqlalchemy.dialects.sqlite"])
 STARTS_S = 120.0
-AHEAD = struct.Struct("=q")
-"""Nanoseconds by which the wall clock is ahead."""
+AHEAD = struct.Struct("=qq")
+"""Nanoseconds by which the wall clock, and the monotonic one, are ahead."""
 
 
 class ServerProcess:
@@ -30,7 +31,8 @@ class ServerProcess:
         self.log = folder / "log"
         self._flags = [*flags, "--port", str(self.port), "--no-rate-limits", "--most-sockets", "9999"]
         self._ahead = folder / "ahead"
-        self._ahead.write_bytes(AHEAD.pack(0))
+        self._wall_s = self._slept_s = 0.0
+        self._ahead.write_bytes(AHEAD.pack(0, 0))
         self._process: multiprocessing.process.BaseProcess | None = None
 
     @property
@@ -74,8 +76,17 @@ class ServerProcess:
 
     def put_clock(self, ahead_s: float) -> None:
         """The wall clock is so far ahead from now on (or back, below zero), also after a restart."""
+        self._wall_s = ahead_s
+        self._put()
+
+    def sleep(self, seconds: float) -> None:
+        """So long the process was stopped."""
+        self._slept_s += seconds
+        self._put()
+
+    def _put(self) -> None:
         with self._ahead.open("r+b") as file:  # in place: a server has it before its eyes
-            file.write(AHEAD.pack(int(ahead_s * 1e9)))
+            file.write(AHEAD.pack(int((self._wall_s + self._slept_s) * 1e9), int(self._slept_s * 1e9)))
 
 
 def _serve(flags: list[str], log: str, ahead: str) -> None:
@@ -84,14 +95,18 @@ def _serve(flags: list[str], log: str, ahead: str) -> None:
     _follow(Path(ahead))
     sys.argv = ["tablee", "serve", *flags]
     from tablee.cli import main
+    from tablee.server.tables import registry
 
+    registry.RECONNECT_S = 0.0  # or clocks would hardly ever run: the next fault comes sooner
     main()
 
 
 def _follow(ahead: Path) -> None:
-    """The wall clock as Python's `time` has it is from now on what is written there ahead of the machine's."""
+    """The clocks as Python's `time` has them are from now on what is written there ahead of the machine's."""
     with ahead.open("rb") as file:
         shared = mmap.mmap(file.fileno(), AHEAD.size, prot=mmap.PROT_READ)
-    true_ns = time.time_ns
+    true_ns, stopwatch_ns = time.time_ns, time.monotonic_ns
+    time.monotonic_ns = lambda: stopwatch_ns() + AHEAD.unpack(shared)[1]
+    time.monotonic = lambda: time.monotonic_ns() / 1e9
     time.time_ns = lambda: true_ns() + AHEAD.unpack(shared)[0]
     time.time = lambda: time.time_ns() / 1e9

@@ -9,6 +9,7 @@ import os
 import random
 import time
 from collections import Counter
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -50,7 +51,8 @@ class Evening:
         """One fault; afterwards every game goes on, and the log has all that was promised."""
         fault = faults.ALL[name]
         await asyncio.sleep(self._dice.uniform(0, 0.4))
-        await asyncio.to_thread(fault.befall, self._hall, self._dice)
+        async with self._crowd.deep_in_thought() if name in faults.OF_CLOCKS else nullcontext():
+            await asyncio.to_thread(fault.befall, self._hall, self._dice)
         self.befell[name] += 1
         self.restarts += fault.restarts
         try:

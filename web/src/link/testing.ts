@@ -56,6 +56,7 @@ export const seatOf = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => 
   bot: null,
   stand_in: null,
   resigned: false,
+  returns: false,
   present: true,
   ...more,
 });
@@ -79,6 +80,7 @@ export const tableInfo = (more: Partial<TableInfo> = {}): TableInfo =>
 
 export const standing = (more: Partial<Standing> = {}): Standing => ({
   acting: [0],
+  now_ms: Date.now(),
   decision: 1,
   clock: null,
   window_ends_ms: null,

@@ -9,6 +9,7 @@ const seat = (name: string | null, bot: string | null = null): SeatInfo => ({
   person: null,
   stand_in: null,
   resigned: false,
+  returns: false,
   present: true,
 });
 

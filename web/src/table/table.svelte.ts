@@ -6,6 +6,7 @@ import { type Answer, type Failed, type Refused, yes } from "../link/answer";
 import { latest } from "../link/latest";
 import type { Deed, Line, TableLink } from "../link/link";
 import type { Entry, Finished, HintedMove, ServerMessage, Standing, TableInfo, UndoAsked } from "../wire/messages";
+import { ourTime } from "./clock";
 import { LookBack } from "./lookback.svelte";
 import { firstSeat, nextAtScreen, seatsOf } from "./seating";
 import { Sending } from "./sending.svelte";
@@ -48,8 +49,8 @@ export class TableStore {
   refusal = $state.raw<Refused | null>(null);
   present = $state.raw<readonly boolean[]>([]);
   spectators = $state(0);
-  /** The authority's clock minus ours. */
-  offset_ms = $state(0);
+  /** When the standing was heard, by a clock that nobody sets. */
+  heard_at = $state(0);
   hints = $state.raw<readonly HintedMove[]>([]);
   /** A hint is asked for. */
   thinking = $state(false);
@@ -84,7 +85,9 @@ export class TableStore {
   acting = $derived(this.standing?.acting ?? NOBODY);
   /** The number of what this seat is to decide; 0 for nothing. */
   decision = $derived(this.standing?.decision ?? 0);
-  isMyTurn = $derived(this.seat >= 0 && this.acting.includes(this.seat) && this.decision > 0);
+  /** A bot decides for me. */
+  isPlayedFor = $derived(!!this.info?.seats[this.seat]?.stand_in);
+  isMyTurn = $derived(this.seat >= 0 && this.acting.includes(this.seat) && this.decision > 0 && !this.isPlayedFor);
   canAct = $derived(this.isMyTurn && this.line === "online" && this.sending.wish === null);
   finished = $derived.by((): Finished | null => {
     const entry = this.log.findLast(({ what }) => what.do === "finished");
@@ -124,7 +127,7 @@ export class TableStore {
   /** The rest between two rounds, by this machine's clock. */
   pause = $derived.by((): Pause | null => {
     const given = this.standing?.pause;
-    return given && !this.finished ? { until: given.ends_ms - this.offset_ms, waiting: given.waiting } : null;
+    return given && !this.finished ? { until: this.#pauseEnds ?? Date.now(), waiting: given.waiting } : null;
   });
 
   #hasSecrets = $derived(cardOf(this.info?.game ?? "")?.hasSecrets ?? true);
@@ -137,7 +140,8 @@ export class TableStore {
 
   /** The position that is shown: the present one, or the one looked back at. */
   view = $derived((this.looking.moment?.view ?? this.standing?.view ?? null) as { scores: number[] } | null);
-  #until = $derived(this.standing?.window_ends_ms ? this.standing.window_ends_ms - this.offset_ms : null);
+  #until = $state<number | null>(null);
+  #pauseEnds = $state<number | null>(null);
   /** After a move that was taken back, the one before it is nothing new. */
   #isUndone = $derived(
     this.log.findLast(({ what }) => what.do === "moved" || what.do === "undone")?.what.do === "undone",
@@ -209,9 +213,6 @@ export class TableStore {
 
   take(message: ServerMessage): void {
     switch (message.do) {
-      case "welcome":
-        this.offset_ms = message.now_ms - Date.now();
-        break;
       case "snapshot":
         if (message.table.id !== this.id || message.seat !== this.seat) break; // asked for from a seat left since
         this.info = message.table;
@@ -266,6 +267,9 @@ export class TableStore {
   /** What stands now. A message without a view (a line of chat) leaves the view as it was. */
   #stand(standing: Standing): void {
     if (standing.decision !== this.standing?.decision) this.dropHint();
+    this.heard_at = performance.now();
+    this.#until = ourTime(standing.window_ends_ms, standing.now_ms, this.#until);
+    this.#pauseEnds = ourTime(standing.pause?.ends_ms ?? null, standing.now_ms, this.#pauseEnds);
     this.standing = { ...standing, view: standing.view ?? this.standing?.view };
     if (standing.view) this.looking.keep({ number: this.number, view: standing.view, events: this.lastEvents });
   }

@@ -219,6 +219,7 @@ export interface SeatInfo {
   stand_in: string | null;
   resigned: boolean;
   present: boolean;
+  returns: boolean;
 }
 
 export interface TableInfo {
@@ -282,6 +283,12 @@ export interface TookOver {
   why: "absent" | "left" | "resigned" | "time";
 }
 
+// The person will have the seat again once the bot has made the decision that it has begun.
+export interface ComesBack {
+  do: "comes-back";
+  seat: number;
+}
+
 export interface TookBack {
   do: "took-back";
   seat: number;
@@ -343,7 +350,7 @@ export interface Rematch {
 export interface Entry {
   number: number;
   at_ms: number;
-  what: SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoAgreed | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
+  what: SatDown | StoodUp | Started | Moved | Resigned | TookOver | ComesBack | TookBack | UndoAsked | UndoAgreed | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
 }
 
 // A legal move.
@@ -361,7 +368,7 @@ export interface PlainView {
   own: unknown;
 }
 
-// Each seat's time, as of `at_ms`; the clocks of `running` are going down.
+// Each seat's time, as of `at_ms` (the standing's `now_ms`); the clocks of `running` are going down.
 export interface ClockFace {
   at_ms: number;
   left_ms: (number | null)[];
@@ -390,6 +397,7 @@ export interface UndoRequest {
 // How the table stands for this viewer.
 export interface Standing {
   acting: number[];
+  now_ms: number;
   decision: number;
   clock: ClockFace | null;
   window_ends_ms: number | null;
@@ -922,7 +930,7 @@ export interface Problem {
   rule: string | null;
 }
 
-export type What = SatDown | StoodUp | Started | Moved | Resigned | TookOver | TookBack | UndoAsked | UndoAgreed | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
+export type What = SatDown | StoodUp | Started | Moved | Resigned | TookOver | ComesBack | TookBack | UndoAsked | UndoAgreed | UndoRefused | Undone | Chatted | Finished | GotReady | RematchAsked | Rematch;
 
 export type ServerMessage = Welcome | Snapshot | Resumed | News | Done | Refused | Explained | Hinted | Presence | TableChanged | Pong;
 

@@ -45,6 +45,12 @@ class TookOver(Struct, tag_field="do", tag="took-over", frozen=True):
     why: Literal["time", "left", "absent", "resigned"]
 
 
+class ComesBack(Struct, tag_field="do", tag="comes-back", frozen=True):
+    """The person will have the seat again once the bot has made the decision that it has begun."""
+
+    seat: int
+
+
 class TookBack(Struct, tag_field="do", tag="took-back", frozen=True):
     seat: int
 
@@ -103,6 +109,7 @@ What = (
     | Moved
     | Resigned
     | TookOver
+    | ComesBack
     | TookBack
     | UndoAsked
     | UndoAgreed

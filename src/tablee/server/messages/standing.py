@@ -7,7 +7,7 @@ from tablee.server.messages.fields import GameView
 
 
 class ClockFace(Struct, frozen=True):
-    """Each seat's time, as of `at_ms`; the clocks of `running` are going down."""
+    """Each seat's time, as of `at_ms` (the standing's `now_ms`); the clocks of `running` are going down."""
 
     at_ms: int
     left_ms: list[int | None]
@@ -38,13 +38,15 @@ class UndoRequest(Struct, frozen=True):
     agreed: list[int]
     """The seats that agree, those of whoever asks among them."""
     needed: list[int]
-    """The seats that must agree: those of people who have not resigned."""
+    """The seats that must agree: those of people for whom no bot plays."""
 
 
 class Standing(Struct, frozen=True):
     """How the table stands for this viewer."""
 
     acting: list[int]
+    now_ms: int
+    """The time of day by which the other times here are told: what is left is the difference."""
     decision: int
     """The version to send with a move: that of this viewer's decision. 0 if there is nothing to decide."""
     clock: ClockFace | None = None

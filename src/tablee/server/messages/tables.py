@@ -88,6 +88,8 @@ class SeatInfo(Struct):
     """The bot that plays for a person who ran out of time, left or resigned."""
     resigned: bool
     present: bool
+    returns: bool = False
+    """The person has asked for the seat, and has it again once the stand-in has made the decision that it has begun."""
 
 
 Status = Literal["open", "playing", "finished"]

@@ -99,6 +99,14 @@ entries = Table(  # append only
     Column("number", Integer, primary_key=True),
     Column("at_ms", BigInteger, nullable=False),
     Column("data", Text, nullable=False),  # log.Logged as JSON
+    Column("served_ms", BigInteger),  # by the server's stopwatch; older entries know the time of day only
+)
+
+served = Table(  # one row: how long the server has served, as the stopwatch was saved last
+    "served",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("ms", BigInteger, nullable=False),
 )
 
 mentions = Table(  # which tables' logs tell of whom: who sat there, spoke there or opened it

@@ -5,14 +5,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, text, update
 
 from tablee.server import messages
 from tablee.server.rating_rules import Counted
 from tablee.server.store.database import Database
 from tablee.server.store.errors import StoreError
 from tablee.server.store.ratings import rate
-from tablee.server.store.schema import answers, entries, jobs, results, seats, tables
+from tablee.server.store.schema import answers, entries, jobs, results, seats, served, tables
 from tablee.server.store.unfinished import Held, unfinished
 from tablee.server.store.writer import COLUMNS, Row
 from tablee.server.table_log import Answer, LogEntry, Setting, read_logged, read_setting
@@ -54,7 +54,7 @@ class Ended(NamedTuple):
 
 
 def entry_row(table: str, entry: LogEntry) -> Row:
-    return table, entry.number, entry.at_ms, messages.encode(entry.what).decode()
+    return table, entry.number, entry.at_ms, messages.encode(entry.what).decode(), entry.served_ms
 
 
 def _mentioned(table: str, new: Sequence[LogEntry]) -> list[dict[str, Any]]:
@@ -205,9 +205,9 @@ class TableRepository:
             row = c.execute(select(tables).where(tables.c.id == table)).mappings().first()
             if row is None:
                 return None
-            found = select(entries.c.number, entries.c.at_ms, entries.c.data)
+            found = select(entries.c.number, entries.c.at_ms, entries.c.data, entries.c.served_ms)
             found = found.where(entries.c.table_id == table).order_by(entries.c.number)
-            log = [LogEntry(number, at_ms, read_logged(data)) for number, at_ms, data in c.execute(found)]
+            log = [LogEntry(number, at_ms, read_logged(data), ms) for number, at_ms, data, ms in c.execute(found)]
             silent = select(answers.c.after, answers.c.seat, answers.c.move).where(answers.c.table_id == table)
             given = [Answer(*row) for row in c.execute(silent.order_by(answers.c.after, answers.c.seat))]
             return StoredTable(table, read_setting(row["setting"]), row["invite"], bytes(row["seed"]), log, given)
@@ -217,6 +217,28 @@ class TableRepository:
     async def settle(self) -> None:
         """Returns when it is decided what became of every write before."""
         await self._database.settle()
+
+    async def served_ms(self) -> int:
+        """How long the server had served when it was saved last; from before that was counted, the last entry's time."""
+
+        def query(c: Connection) -> int:
+            saved = c.execute(select(served.c.ms)).scalar()
+            older = select(func.max(entries.c.at_ms)).where(entries.c.served_ms.is_(None))
+            return saved if saved is not None else c.execute(older).scalar() or 0
+
+        return await self._database.read(query)
+
+    async def save_served(self, ms: int) -> None:
+        def work(c: Connection) -> None:
+            if not c.execute(update(served).values(ms=ms)).rowcount:
+                c.execute(insert(served), {"id": 1, "ms": ms})
+
+        await self._database.write(work)
+
+    @property
+    def is_well(self) -> bool:
+        """Whether anything can be written now."""
+        return self._database.writer.is_well
 
     async def playing(self) -> list[str]:
         """The tables where a game goes on."""

@@ -35,7 +35,8 @@ async def chat(table: Table, person: messages.Person, text: str, watcher: Watche
 async def leave(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
     async with table.lock:
         check_playing(table.state)
-        if table.state.chairs[seat].stand_in is None:
+        chair = table.state.chairs[seat]
+        if chair.stand_in is None or chair.returns:
             check_leave(table.state, seat)
             await table.log_seating(messages.TookOver(seat, STAND_IN, "left"), watcher=watcher, request=request)
         else:
@@ -50,7 +51,13 @@ async def come_back(table: Table, seat: int, watcher: Watcher | None, request: i
             raise WrongMoment(errors.RESIGNED_FOR_GOOD)
         if chair.stand_in is None:
             raise WrongMoment(errors.NOBODY_STANDS_IN)
-        await table.log_seating(messages.TookBack(seat), watcher=watcher, request=request)
+        if not table.state.clocks.may_come_back(seat):
+            raise WrongMoment(errors.TIME_USED_UP)
+        if chair.returns:
+            table.answer(watcher, request)
+        else:  # what the stand-in has begun to think about, it plays; whether it has answered in a window is not told
+            back = messages.ComesBack if seat in table.state.seen_acting else messages.TookBack
+            await table.log_seating(back(seat), watcher=watcher, request=request)
 
 
 async def resign(table: Table, seat: int, watcher: Watcher | None, request: int) -> None:
@@ -62,8 +69,6 @@ async def resign(table: Table, seat: int, watcher: Watcher | None, request: int)
         if not resigning_ends_game(state, seat):
             over = messages.TookOver(seat, STAND_IN, "resigned")
             await table.log_seating(messages.Resigned(seat), over, watcher=watcher, request=request)
-            if table.state.undo is not None and _all_agree(table.state.undo):
-                await table.log(messages.Undone(table.state.undo.entry))
             return
         left, scores = seats_left_without(state, seat), state.scores
         best = max(scores[s] for s in left)
@@ -98,7 +103,7 @@ async def ask_undo(table: Table, seat: int, watcher: Watcher | None, request: in
         last = table.state.last_play
         assert last is not None
         asked, state = messages.UndoAsked(seat, last.number), table.state
-        wanted = messages.UndoRequest(seat, last.number, state.own_seats(seat), state.people)
+        wanted = messages.UndoRequest(seat, last.number, state.own_seats(seat), state.asked)
         await table.log(asked, *_undone(wanted), watcher=watcher, request=request)
 
 
@@ -118,8 +123,22 @@ async def answer_undo(table: Table, seat: int, agree: bool, watcher: Watcher | N
             table.answer(watcher, request)
 
 
+def take_back_if_agreed(table: Table) -> None:
+    """Somebody has left, and nobody else objects."""
+    if table.state.undo is not None and _all_agree(table.state.undo):
+        table.later(_take_back(table))
+
+
+async def _take_back(table: Table) -> None:
+    async with table.lock:
+        wanted = table.state.undo
+        if wanted is not None and _all_agree(wanted):
+            await table.log(messages.Undone(wanted.entry))
+
+
 def _all_agree(wanted: messages.UndoRequest) -> bool:
-    return set(wanted.agreed).issuperset(wanted.needed)
+    """Where everybody has left there is nobody who wants it any more."""
+    return bool(wanted.needed) and set(wanted.agreed).issuperset(wanted.needed)
 
 
 def _undone(wanted: messages.UndoRequest) -> list[messages.Undone]:

@@ -11,10 +11,11 @@ import msgspec
 from tablee.core.game import SPECTATOR
 from tablee.server import errors, messages
 from tablee.server.errors import PrivateTable
+from tablee.server.stopwatch import Stopwatch
 from tablee.server.table_log import LogEntry
-from tablee.server.tables.state import Chair, TableState
+from tablee.server.tables.chairs import Chair
+from tablee.server.tables.state import TableState
 from tablee.server.tables.viewer import standing, told, without_text
-from tablee.server.timestamps import now_ms
 
 LONG = 300
 """A log of more entries is kept as it is sent: all of it, whenever somebody comes."""
@@ -35,9 +36,10 @@ class Watcher:
 
 
 class Audience:
-    def __init__(self, invite: str) -> None:
+    def __init__(self, invite: str, stopwatch: Stopwatch) -> None:
         self.invite = invite
         """Lets people in at a private table."""
+        self.stopwatch = stopwatch
         self._watchers: list[Watcher] = []
         self._here: Counter[str] = Counter()
         self._delayed: TableState | None = None
@@ -90,9 +92,9 @@ class Audience:
             return state
         if self._delayed is None:
             self._delayed = TableState(state.id, state.setting, state.seed)
-        due = now_ms() - delay_ms
+        due = self.stopwatch.ms - delay_ms
         for entry in state.log[self._delayed.number :]:
-            if entry.at_ms > due and state.status != "open":
+            if entry.clock_ms > due and state.status != "open":
                 break
             self._delayed.fold(entry)
         return self._delayed
@@ -150,6 +152,7 @@ class Audience:
             bot=chair.bot,
             stand_in=chair.stand_in,
             resigned=chair.resigned,
+            returns=chair.returns,
             present=chair.bot is not None or (chair.person is not None and self.has(chair.person.id)),
         )
 
@@ -189,7 +192,7 @@ class Audience:
         """News for each viewer, made once for all who watch from there; whoever asked for it finds the number of their request
         in it."""
         made: dict[tuple[int, bool], bytes] = {}
-        now = now_ms()
+        now = self.stopwatch.now
         is_chat = isinstance(entry.what, messages.Chatted)
         for watcher in self._watchers:
             if not only(watcher.seat):

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from tablee.server.bus import Bus
+from tablee.server.stopwatch import Stopwatch
 from tablee.server.store.tables import Ended
 from tablee.server.table_log import Answer, LogEntry
 from tablee.server.tables.bot_pool import BotPool
@@ -35,6 +36,7 @@ class TableContext(NamedTuple):
     bus: Bus
     open_rematch: Callable[[TableState, str, Callable[[str], LogEntry]], Awaitable[LogEntry]]
     """With the invitation, which stays the same, and how the old table's log tells the new one's id; returns that entry."""
+    stopwatch: Stopwatch
     bot_pause_ms: int
     absence_s: float
     played: Callable[[str], None]

@@ -12,7 +12,6 @@ from tablee.server.tables.rights import check_deciding
 from tablee.server.tables.state import TableState
 from tablee.server.tables.table import Table
 from tablee.server.tables.viewer import standing
-from tablee.server.timestamps import now_ms
 
 
 async def move(
@@ -71,6 +70,6 @@ async def _keep_silent(table: Table, texts: Sequence[tuple[int, str]], watcher: 
         await table.context.repository.answer(table.state.id, table.state.answers_since, answer)
         table.state.answer(seat, text)
     if watcher is not None:
-        stands = standing(table.state, watcher.seat, now_ms(), with_view=watcher.views)
+        stands = standing(table.state, watcher.seat, table.context.stopwatch.now, with_view=watcher.views)
         table.answer(watcher, request, stands)
     table.wake()

@@ -18,6 +18,7 @@ from tablee.games import GAMES
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
 from tablee.server.errors import NotFound, TooMany, WrongMoment
+from tablee.server.stopwatch import TICK_S, Stopwatch
 from tablee.server.store.errors import InDoubt, StoreError
 from tablee.server.store.tables import StoredTable, TableRepository
 from tablee.server.store.unfinished import Held
@@ -41,6 +42,10 @@ KEPT_S = 300.0
 WISHES_KEPT = 1000
 """Of the tables opened last: whoever asks again does so within minutes."""
 SWEEP_S = 30.0
+RECONNECT_S = 5.0
+"""After a start no time runs out until players are back."""
+SAVE_MS = 10_000
+"""So much of the time served may be lost if the server dies: it is given back to whoever was thinking."""
 OPEN_KEPT_MS = 7 * 86_400_000
 
 Result = TypeVar("Result")
@@ -63,8 +68,9 @@ class TableRegistry:
         self._repository = repository
         self._bot_pool = bot_pool
         self._has_quotas = quotas
+        self.stopwatch = Stopwatch()
         self._context = TableContext(
-            repository, bot_pool, LocalBus(), self.open_rematch, bot_pause_ms, absence_s, played
+            repository, bot_pool, LocalBus(), self.open_rematch, self.stopwatch, bot_pause_ms, absence_s, played
         )
         repository.failed = self._doubts = Doubts(self._read_again)
         self._round_pause_s = round_pause_s
@@ -76,25 +82,29 @@ class TableRegistry:
         """Their ids alone are kept, for tables may be let go."""
         self._in_doubt: dict[tuple[str, str], str] = {}
         """Wishes of which nobody could say whether they were fulfilled, and the id that their table has then."""
-        self._sweeper: asyncio.Task[None] | None = None
-        self._resuming: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._is_resumed = False
+        """Every game goes on that was going on when the server stopped, and its players have had time to come back."""
 
     @property
     def live(self) -> int:
         return len(self._tables)
 
-    def begin(self) -> None:
+    async def begin(self) -> None:
         """Go on with every game that was going on when the server stopped, and keep the context tidy."""
-        self._resuming = asyncio.create_task(self._resume())
-        self._sweeper = asyncio.create_task(self._sweep())
+        self.stopwatch.reach(await self._repository.served_ms())
+        works = (self._resume(), self._sweep(), self._keep_time())
+        self._tasks = [asyncio.create_task(work) for work in works]
 
     async def close(self) -> None:
         await self._doubts.close()
-        for task in (self._sweeper, self._resuming):
-            if task is not None:
-                task.cancel()
-                await asyncio.gather(task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self._tables.values()))
+        self.stopwatch.tick(goes_on=False)
+        with contextlib.suppress(StoreError):
+            await self._repository.save_served(self.stopwatch.ms)
 
     async def open(self, host: messages.Person, new: messages.NewTable) -> Table:
         """A new table, or the one that was already opened, or is being opened, for the same wish."""
@@ -182,7 +192,7 @@ class TableRegistry:
         state = TableState(id, setting, seed)
         for step in arrivals:
             for what in step(state):
-                state.fold(LogEntry(state.number + 1, now_ms(), what))
+                state.fold(LogEntry(state.number + 1, now_ms(), what, self.stopwatch.ms))
         with self._wanted(held_as(state, has_bots=any(chair.bot for chair in state.chairs))):
             await self._repository.create(id, setting, invite, seed, state.log, state.status, state.seated, told_by)
             table = self._tables[id] = go_live(state, invite, self._context)
@@ -335,6 +345,26 @@ class TableRegistry:
                 self._let_go(id)
         if ids:
             log.info("games go on", tables=len(ids))
+            await asyncio.sleep(RECONNECT_S)
+        self._is_resumed = True
+        self.stopwatch.tick(goes_on=self._repository.is_well)
+
+    async def _keep_time(self) -> None:
+        """While nothing can be written nobody can play, and no time passes. Saving it also shows when that is over."""
+        saved_ms = -SAVE_MS
+        saving: asyncio.Task[None] | None = None
+        while True:
+            is_well = self._repository.is_well
+            self.stopwatch.tick(goes_on=is_well and self._is_resumed)
+            is_due = (self._tables or self._resting.has_due) and self.stopwatch.ms - saved_ms >= SAVE_MS
+            if (is_due or not is_well) and (saving is None or saving.done()):
+                saved_ms = self.stopwatch.ms
+                saving = asyncio.create_task(self._save_time())
+            await asyncio.sleep(TICK_S)
+
+    async def _save_time(self) -> None:
+        with contextlib.suppress(StoreError):  # again soon, then
+            await self._repository.save_served(self.stopwatch.ms)
 
     async def _sweep(self) -> None:
         while True:
@@ -342,7 +372,7 @@ class TableRegistry:
             for id, table in list(self._tables.items()):
                 if table.is_idle and time.monotonic() - table.last_used > KEPT_S:
                     self._let_go(id)
-            for id in self._resting.due(now_ms()):
+            for id in self._resting.due(self.stopwatch.ms):
                 try:
                     await self.get(id)
                 except StoreError:

@@ -38,6 +38,10 @@ class Resting:
         """Those that one of these people hosts, or has a seat at."""
         return [self._tables[id] for id in {id for person in people for id in self._of.get(person, ())}]
 
-    def due(self, now_ms: int) -> list[str]:
-        """Where something is to happen by now."""
-        return [id for id, due_ms in self._due_ms.items() if due_ms <= now_ms]
+    @property
+    def has_due(self) -> bool:
+        return bool(self._due_ms)
+
+    def due(self, served_ms: int) -> list[str]:
+        """Where something is to happen by now, as the stopwatch has it."""
+        return [id for id, due_ms in self._due_ms.items() if due_ms <= served_ms]

@@ -6,7 +6,8 @@ from tablee.core.texts import Text
 from tablee.server import errors, limits, messages
 from tablee.server.errors import NotAllowed, NotYourSeat, TooMany, WrongMoment
 from tablee.server.table_log import Played
-from tablee.server.tables.state import Chair, TableState
+from tablee.server.tables.chairs import Chair
+from tablee.server.tables.state import TableState
 
 
 def check_playing(state: TableState) -> None:
@@ -75,6 +76,8 @@ def undo_refusal(state: TableState, seat: int) -> Text | None:
         return errors.MOVED_SINCE
     if state.undo is not None:
         return errors.UNDO_ASKED
+    if state.undo_refused == last.number:
+        return errors.UNDO_WAS_REFUSED
     return None
 
 

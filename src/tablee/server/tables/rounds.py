@@ -6,8 +6,9 @@ from tablee.core.match import Match
 from tablee.server import messages
 from tablee.server.table_log import Played
 from tablee.server.tables.audience import Watcher
+from tablee.server.tables.chairs import Pause
 from tablee.server.tables.rights import check_playing
-from tablee.server.tables.state import Pause, TableState
+from tablee.server.tables.state import TableState
 from tablee.server.tables.table import Table
 
 RECONNECT_S = 2.0

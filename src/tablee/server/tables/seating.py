@@ -9,7 +9,8 @@ from tablee.core.seed import draw_first
 from tablee.server import errors, limits, messages
 from tablee.server.errors import NotAllowed, NotFound, Refusal, TooMany, WrongMoment
 from tablee.server.table_log import Logged
-from tablee.server.tables.state import Chair, TableState, new_match, seed_sha256
+from tablee.server.tables.chairs import Chair
+from tablee.server.tables.state import TableState, new_match, seed_sha256
 
 Step = Callable[[TableState], Sequence[Logged]]
 """Checks that somebody may sit down, get up or begin, and says what it comes to."""

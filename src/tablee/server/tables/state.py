@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import msgspec
 
@@ -10,36 +9,9 @@ from tablee.core.game import Window
 from tablee.core.match import Match
 from tablee.games import GAMES
 from tablee.server import messages
-from tablee.server.table_log import Answer, LogEntry, Played, Setting
+from tablee.server.table_log import Answer, LogEntry, Logged, Played, Setting
+from tablee.server.tables.chairs import Chair, Pause
 from tablee.server.tables.clock import SeatClocks
-
-
-@dataclass
-class Chair:
-    name: str | None = None
-    person: messages.Person | None = None
-    bot: str | None = None
-    stand_in: str | None = None
-    resigned: bool = False
-
-    @property
-    def player(self) -> str | None:
-        """The bot that decides for this seat now; None: a person."""
-        return self.bot or self.stand_in
-
-    @property
-    def is_person(self) -> bool:
-        """A person who has not left for good."""
-        return self.person is not None and not self.resigned
-
-
-@dataclass
-class Pause:
-    """Between two rounds, until the next one is dealt."""
-
-    since_ms: int
-    ready: set[int]
-    """The seats of people who have read how the round ended."""
 
 
 class TableState:
@@ -75,6 +47,8 @@ class TableState:
         self.window: Window | None = None
         self.undo: messages.UndoRequest | None = None
         """A move that somebody wants to take back, and the seats that agree."""
+        self.undo_refused = 0
+        """The entry that was asked for last and is not taken back."""
         self.pause: Pause | None = None
         self.rematch: set[int] = set()
         self.next_table: str | None = None
@@ -121,6 +95,15 @@ class TableState:
             for seat, chair in enumerate(self.chairs)
             if chair.name is not None
         ]
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats of people whose word counts: nobody waits for those who have left."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.is_asked]
+
+    @property
+    def returning(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.returns]
 
     @property
     def pause_ends_ms(self) -> int | None:
@@ -183,19 +166,29 @@ class TableState:
                 self._play(entry, played, trial)
             case messages.Resigned(seat=seat):
                 self.chairs[seat].resigned = True
-                if self.undo is not None:
-                    self.undo = msgspec.structs.replace(self.undo, needed=self.people)
+                self._ask_others()
             case messages.TookOver(seat=seat, bot=bot):
-                self.chairs[seat].stand_in = bot
+                self.chairs[seat].stand_in, self.chairs[seat].returns = bot, False
+                self._ask_others()
+                if entry.served_ms is not None:
+                    self.clocks.stop(entry.clock_ms, seat)
+            case messages.ComesBack(seat=seat):
+                self.chairs[seat].returns = True
             case messages.TookBack(seat=seat):
-                self.chairs[seat].stand_in = None
-                self.clocks.come_back(entry.at_ms, seat)
+                self.chairs[seat].stand_in, self.chairs[seat].returns = None, False
+                self._ask_others()
+                if entry.served_ms is None:
+                    self.clocks.come_back_anew(entry.clock_ms, seat)
+                else:
+                    decides = seat in self.acting and self.window is None
+                    self.clocks.come_back(entry.clock_ms, seat, decides=decides)
             case messages.UndoAsked(seat=seat, entry=number):
-                self.undo = messages.UndoRequest(seat, number, self.own_seats(seat), self.people)
+                self.undo = messages.UndoRequest(seat, number, self.own_seats(seat), self.asked)
             case messages.UndoAgreed(seats=seats):
                 assert self.undo is not None
                 self.undo = msgspec.structs.replace(self.undo, agreed=[*self.undo.agreed, *seats])
             case messages.UndoRefused():
+                self.undo_refused = 0 if self.undo is None else self.undo.entry
                 self.undo = None
             case messages.Undone():
                 self._take_back(entry)
@@ -204,7 +197,7 @@ class TableState:
                 self.status = "finished"
                 self.undo = self.pause = None
                 self._look()
-                self.clocks.run(entry.at_ms, (), ())
+                self.clocks.run(entry.clock_ms, (), ())
             case messages.GotReady(seats=seats):
                 assert self.pause is not None
                 self.pause.ready.update(seats)
@@ -231,6 +224,11 @@ class TableState:
             if answer.after >= self.answers_since:
                 self.answer(answer.seat, answer.move)
 
+    def _ask_others(self) -> None:
+        """Whom a move's taking back waits for."""
+        if self.undo is not None:
+            self.undo = msgspec.structs.replace(self.undo, needed=self.asked)
+
     def _pass_host_on(self) -> None:
         """A host who has stood up is followed by whoever sits there, or else by the first to sit down."""
         person = next((chair.person for chair in self.chairs if chair.person), None)
@@ -254,12 +252,22 @@ class TableState:
             if not played.moves:
                 trial.next_round()
         self._match = self._logged = trial
-        self.pause = Pause(entry.at_ms, set()) if self.match.between_rounds else None
+        self.pause = Pause(entry.clock_ms, set()) if self.match.between_rounds else None
         self.undo = None
         self._plays.append(entry)
         self._face_decisions(entry, [seat for seat in before if seat not in movers] if was_window else ())
 
-    def _face_decisions(self, entry: LogEntry, unmoved: Sequence[int]) -> None:
+    def freed_by(self, what: Logged, trial: Match | None) -> list[int]:
+        """Who has the seat again after this entry, which is the end of what the stand-in had to decide there; `trial`: the match
+        with its moves."""
+        if isinstance(what, messages.Undone):
+            return self.returning
+        if not isinstance(what, Played) or trial is None or not self.returning:
+            return []
+        stays_open = self.window is not None and self.game.window(trial.position) is not None
+        return [] if stays_open else self.returning  # who has answered in a window is not seen before its end
+
+    def _face_decisions(self, entry: LogEntry, unmoved: Sequence[int], *, is_made: bool = True) -> None:
         """In a window that is still open, seats that have not answered keep their decision; the others get a new one, or none."""
         self.answered, self.answers_since = [], entry.number
         self._look()
@@ -274,8 +282,10 @@ class TableState:
         if not has_window:
             self.window_since_ms = None
         elif self.window_since_ms is None:  # a false shout does not make the window longer
-            self.window_since_ms = entry.at_ms
-        self.clocks.run(entry.at_ms, () if has_window else acting, renewed)
+            self.window_since_ms = entry.clock_ms
+        is_old = entry.served_ms is None
+        deciding = [] if has_window else [seat for seat in acting if is_old or self.chairs[seat].stand_in is None]
+        self.clocks.run(entry.clock_ms, deciding, renewed, earns=is_made or is_old)
 
     def _take_back(self, entry: LogEntry) -> None:
         """The last play never was."""
@@ -284,7 +294,9 @@ class TableState:
         assert self._logged is not None
         self._match = self._logged = self._logged.at(len(self._logged.moves) - len(undone.moves))
         self.undo = None
-        self._face_decisions(entry, ())
+        self._face_decisions(entry, (), is_made=False)
+        if entry.served_ms is not None:
+            self.clocks.take_back({seat for seat, _ in undone.moves})
 
 
 def new_match(setting: Setting, names: Sequence[str], seed: bytes, first: int) -> Match:

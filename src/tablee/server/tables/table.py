@@ -17,10 +17,11 @@ from tablee.server.store.errors import StoreError
 from tablee.server.store.tables import Ended
 from tablee.server.table_log import LogEntry, Logged, Played
 from tablee.server.tables.audience import Audience, Watcher
+from tablee.server.tables.chairs import Chair
 from tablee.server.tables.context import TableContext
+from tablee.server.tables.delay import Delayed
 from tablee.server.tables.seating import Step
-from tablee.server.tables.state import Chair, TableState
-from tablee.server.timestamps import now_ms
+from tablee.server.tables.state import TableState
 
 FAR_MS = 300_000
 """For what happens so late a table need not stay in memory."""
@@ -36,11 +37,14 @@ class Table:
     ) -> None:
         self.state = state
         self.context = context
-        self.audience = Audience(invite)
+        self.audience = Audience(invite, context.stopwatch)
+        self.delayed = Delayed(self.audience)
         self.lock = asyncio.Lock()
         self.last_used = time.monotonic()
         self.alarm: asyncio.TimerHandle | None = None
         """When something will happen by itself."""
+        self.absent: dict[str, asyncio.TimerHandle] = {}
+        """Players who are away, and when a bot will take over for them."""
         self.thinking: dict[int, int] = {}
         """Seats whose bot is thinking, and about which decision."""
         self.bots_asked_s = float("-inf")
@@ -74,6 +78,8 @@ class Table:
         async with self.lock:
             if self.alarm is not None:
                 self.alarm.cancel()
+            for timer in self.absent.values():
+                timer.cancel()
             tasks = list(self._tasks)
             for task in tasks:
                 task.cancel()
@@ -85,18 +91,20 @@ class Table:
         if self.alarm is not None:
             self.alarm.cancel()
         self.context.bus.unsubscribe(self.state.id, self._hear)
+        self.delayed.close()
 
     @property
     def is_idle(self) -> bool:
         """Nobody looks, and nothing will happen by itself for a good while."""
-        is_quiet = self.alarm is None or self._rings_late
+        is_quiet = (self.alarm is None or self._rings_late) and not self.absent
         return not self.audience and is_quiet and not self._tasks and not self.lock.locked()
 
     @property
     def _rings_late(self) -> bool:
-        """By correspondence: there time goes by the calendar, wherever the table is kept."""
+        """By correspondence: there the server's time goes on wherever the table is kept."""
         moment = self.state.next_moment_ms
-        return self.state.setting.clock.kind == "days" and moment is not None and moment - now_ms() > FAR_MS
+        late_ms = self.context.stopwatch.ms + FAR_MS
+        return self.state.setting.clock.kind == "days" and moment is not None and moment > late_ms
 
     # -- looking --------------------------------------------------------------------------------------------------------
 
@@ -116,10 +124,14 @@ class Table:
     async def log(
         self, *whats: Logged, trial: Match | None = None, watcher: Watcher | None = None, request: int = 0
     ) -> None:
-        """Entries that change neither seats nor results; `trial`: the match with the moves among them."""
-        new = self._entries(whats)
+        """Entries that change neither seats nor results; `trial`: the match with the moves among them. Whoever waits for a
+        stand-in to be done has the seat again."""
+        freed = {seat for what in whats for seat in self.state.freed_by(what, trial)}
+        new = self._entries([*whats, *map(messages.TookBack, sorted(freed))])
         await self.context.repository.append(self.state.id, *new)
         self._go_on(new, trial, watcher, request)
+        if freed:
+            self.audience.tell_table(self.state)
 
     async def log_seating(self, *whats: Logged, watcher: Watcher | None = None, request: int = 0) -> None:
         """Entries after which other people sit here, or the game has begun."""
@@ -186,8 +198,11 @@ class Table:
             raise NotFound(errors.NO_TABLE)
 
     def _entries(self, whats: Sequence[Logged]) -> list[LogEntry]:
-        at_ms = now_ms()
-        return [LogEntry(number, at_ms, what) for number, what in enumerate(whats, self.state.number + 1)]
+        now = self.context.stopwatch.now
+        return [
+            LogEntry(number, now.wall_ms, what, now.served_ms)
+            for number, what in enumerate(whats, self.state.number + 1)
+        ]
 
     def _go_on(self, new: Sequence[LogEntry], trial: Match | None, watcher: Watcher | None, request: int) -> None:
         """The entries are committed: they happen, and everybody is told; the first one answers the request."""
@@ -210,14 +225,9 @@ class Table:
             self.audience.tell_entry(self.state, entry, asker=watcher, request=request)
             return
         self.audience.tell_entry(self.state, entry, asker=watcher, request=request, only=lambda seat: seat != SPECTATOR)
-        self.later(self._tell_spectators_later(entry, delay_s))
+        self.delayed.add(entry)
         if watcher is not None and watcher.seat == SPECTATOR:
             self.answer(watcher, request)
-
-    async def _tell_spectators_later(self, entry: LogEntry, delay_s: int) -> None:
-        await asyncio.sleep(delay_s + 0.01)
-        state = self.audience.seen(self.state, SPECTATOR)
-        self.audience.tell_entry(state, entry, only=lambda seat: seat == SPECTATOR)
 
     def answer(self, watcher: Watcher | None, request: int, standing: messages.Standing | None = None) -> None:
         """It is done, and there is no news of it."""

@@ -1,4 +1,4 @@
-"""What the clock brings: the end of a pause or of a window, and of somebody's time."""
+"""What time brings, by the server's stopwatch: the end of a pause or of a window, and of somebody's time."""
 
 import asyncio
 
@@ -9,9 +9,10 @@ from tablee.server.tables.bots import RETRY_S
 from tablee.server.tables.moves import play
 from tablee.server.tables.rounds import next_round
 from tablee.server.tables.table import Table
-from tablee.server.timestamps import now_ms
 
 LONGEST_TIMER_S = 3600.0
+LOOK_AGAIN_S = 1.0
+"""While the stopwatch stands, no time runs out."""
 
 
 def set_alarm(table: Table) -> None:
@@ -21,8 +22,9 @@ def set_alarm(table: Table) -> None:
             table.alarm.cancel()
             table.alarm = None
         return
-    loop = asyncio.get_running_loop()
-    when = loop.time() + min(max(0.0, (moment - now_ms()) / 1000), LONGEST_TIMER_S)
+    loop, stopwatch = asyncio.get_running_loop(), table.context.stopwatch
+    left_s = (moment - stopwatch.ms) / 1000 if stopwatch.is_running else LOOK_AGAIN_S
+    when = loop.time() + min(max(0.0, left_s), LONGEST_TIMER_S)
     if table.alarm is not None:
         if table.alarm.when() <= when:
             return  # it rings too early, finds nothing to do and is set again: moves are many, and most put the moment off
@@ -37,7 +39,7 @@ def _ring(table: Table) -> None:
 
 async def _on_time(table: Table) -> None:
     async with table.lock:
-        state, now = table.state, now_ms()
+        state, now = table.state, table.context.stopwatch.ms
         try:
             if state.pause_ends_ms is not None and now >= state.pause_ends_ms:
                 await next_round(table)

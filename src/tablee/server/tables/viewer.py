@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from tablee.core.game import SPECTATOR, Game
 from tablee.server import messages
+from tablee.server.stopwatch import Now
 from tablee.server.table_log import LogEntry, Played
 from tablee.server.tables.rights import resigning_ends_game, undo_state
 from tablee.server.tables.state import TableState
@@ -39,22 +40,24 @@ def without_text(entry: messages.Entry, muted: Sequence[str]) -> messages.Entry:
     return entry
 
 
-def standing(state: TableState, viewer: int, now_ms: int, *, with_view: bool) -> messages.Standing:
+def standing(state: TableState, viewer: int, now: Now, *, with_view: bool) -> messages.Standing:
     is_seated = viewer != SPECTATOR
     # what spectators are told later happens later for them
     delay_ms = 0 if is_seated else state.setting.spectator_delay_s * 1000
+    ahead_ms = now.wall_ms - now.served_ms + delay_ms
     window, window_ends_ms = state.window, None
     if window is not None and state.window_since_ms is not None and window.length_ms:
-        window_ends_ms = state.window_since_ms + window.length_ms + delay_ms
+        window_ends_ms = state.window_since_ms + window.length_ms + ahead_ms
     pause = None
     if state.pause_ends_ms is not None:
-        pause = messages.Pause(state.pause_ends_ms + delay_ms, state.reading)
+        pause = messages.Pause(state.pause_ends_ms + ahead_ms, state.reading)
     has_begun = state.started is not None
     has_seat = is_seated and has_begun
     return messages.Standing(
         acting=state.seen_acting,
+        now_ms=now.wall_ms,
         decision=state.decisions[viewer] if is_seated else 0,
-        clock=state.clocks.face(now_ms),
+        clock=state.clocks.face(now),
         window_ends_ms=window_ends_ms,
         pause=pause,
         undo=undo_state(state, viewer) if has_seat else None,

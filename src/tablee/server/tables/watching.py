@@ -5,14 +5,13 @@ from collections.abc import Awaitable, Callable
 
 from tablee.server import errors, messages
 from tablee.server.errors import NotFound
-from tablee.server.tables.absence import mind_absence
+from tablee.server.tables.absence import mind_absence, welcome
 from tablee.server.tables.audience import Watcher
 from tablee.server.tables.bots import let_bots_think
 from tablee.server.tables.rounds import mind_departure
 from tablee.server.tables.state import TableState
 from tablee.server.tables.table import Table
 from tablee.server.tables.viewer import standing
-from tablee.server.timestamps import now_ms
 
 RESUMABLE = 300
 """So many missed entries are sent one by one; more, and the whole table is."""
@@ -21,18 +20,20 @@ RESUMABLE = 300
 async def watch(table: Table, watcher: Watcher, after: int, request: int) -> None:
     """From now on the watcher hears of everything; first what they have missed, or all of it."""
     async with table.lock:
+        table.delayed.tell()
         number = table.seen(watcher.seat).number
         is_resumed = 0 < after <= number and number - after <= RESUMABLE
         message = _resumed(table, watcher, after, request) if is_resumed else _snapshot(table, watcher, request)
         watcher.send(messages.encode(message))
         table.audience.add(watcher)
+        welcome(table, watcher.person)
         let_bots_think(table)  # where they play among themselves they have waited for somebody to watch
     table.audience.tell_presence(table.state)
 
 
 def _resumed(table: Table, watcher: Watcher, after: int, request: int) -> messages.Resumed:
     state = table.seen(watcher.seat)
-    stands = standing(state, watcher.seat, now_ms(), with_view=watcher.views)
+    stands = standing(state, watcher.seat, table.context.stopwatch.now, with_view=watcher.views)
     entries = table.audience.told_log(state, watcher, after)  # entry k stands at k - 1
     return messages.Resumed(state.id, watcher.seat, state.number, entries, stands, request)
 
@@ -55,6 +56,7 @@ async def reload(table: Table, load: Callable[[], Awaitable[TableState | None]])
         table.audience.forget()
         for watcher in table.audience:
             watcher.send(messages.encode(_snapshot(table, watcher)))
+        table.delayed.begin(state)
     table.wake()
 
 

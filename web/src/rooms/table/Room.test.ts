@@ -230,6 +230,15 @@ describe("a bot that plays for me", () => {
     expect(line.sent.at(-1)).toMatchObject({ do: "come-back", seat: 0 });
   });
 
+  test("makes the move that it has begun, and until then there is nothing to press", () => {
+    const waits = [seatOf("Ada", { stand_in: "medium", returns: true }), seatOf("Blaise")];
+    open(playing({ info: { seats: waits }, log: [late] }));
+    const banner = screen.getByRole("alert");
+    expect(banner.textContent).toContain("You get your seat back as soon as it has moved.");
+    expect(within(banner).queryByRole("button")).toBeNull();
+    expect(screen.queryByText("Your turn")).toBeNull();
+  });
+
   test("is no news to the others' boards", () => {
     open(playing({ info: { seats }, log: [late], seat: 1 }));
     expect(screen.queryByRole("alert")).toBeNull();

@@ -14,7 +14,7 @@ import { dismiss, toasts } from "../../toast.svelte";
 import type { OptionInfo, TableInfo } from "../../wire/messages";
 import WaitingRoom from "./WaitingRoom.svelte";
 
-const FREE = { name: null, person: null, bot: null, stand_in: null, resigned: false, present: false };
+const FREE = { name: null, person: null, bot: null, stand_in: null, resigned: false, returns: false, present: false };
 const open = (more: Partial<TableInfo> = {}) => tableInfo({ status: "open", seats: [seatOf("Ada"), FREE], ...more });
 function show(info: TableInfo) {
   const link = new SocketLink(info.id, null, () => new FakeSocket() as unknown as WebSocket);
