@@ -67,6 +67,10 @@ def test_a_history_tells_bots_from_people_of_the_same_name(tmp_path: Path) -> No
             [played] = (await ada.get(f"/api/people/{ada.id}"))["recent"]
             assert played["names"] == ["medium", "medium"]
             assert played["bots"] == ["medium", None]
+            assert played["guests"] == [False, True]
+            await ada.post("/api/accounts", {"name": "Ada", "password": "long enough"}, 201)
+            [played] = (await ada.get(f"/api/people/{ada.id}"))["recent"]
+            assert played["guests"] == [False, False]
 
     run(main, tmp_path)
 

@@ -176,6 +176,8 @@ class PlayedGame(Struct):
     names: list[str]
     bots: list[str | None]
     """Each seat's bot, by its level; None where a person sat, whatever the name."""
+    guests: list[bool]
+    """The seats behind which there is no account."""
     seat: int
     scores: list[int]
     winners: list[int]

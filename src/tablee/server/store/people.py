@@ -1,7 +1,7 @@
 """People, their sessions, ratings and histories, in the database."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
@@ -293,8 +293,9 @@ class PeopleRepository:
 
         def read(c: Connection) -> list[messages.PlayedGame]:
             rows = c.execute(query).mappings().all()
-            bots = bots_at(c, [row["table_id"] for row in rows])
-            return [_played(row, bots) for row in rows]
+            among = [row["table_id"] for row in rows]
+            bots, guests = bots_at(c, among), guests_at(c, among)
+            return [_played(row, bots, guests) for row in rows]
 
         return await self._database.read(read)
 
@@ -351,7 +352,14 @@ def bots_at(c: Connection, among: Sequence[str]) -> dict[tuple[str, int], str]:
     return {place: name for place, name in found.items() if name != GONE}
 
 
-def _played(row: Any, bots: Mapping[tuple[str, int], str]) -> messages.PlayedGame:
+def guests_at(c: Connection, among: Sequence[str]) -> set[tuple[str, int]]:
+    """The seats of guests at these tables."""
+    query = select(results.c.table_id, results.c.seat).join(people, people.c.id == results.c.person_id)
+    found = c.execute(query.where(and_(results.c.table_id.in_(among), people.c.name_key.is_(None))))
+    return {(table, seat) for table, seat in found}
+
+
+def _played(row: Any, bots: Mapping[tuple[str, int], str], guests: Container[tuple[str, int]]) -> messages.PlayedGame:
     names = json.loads(row["names"])
     return messages.PlayedGame(
         table=row["table_id"],
@@ -359,6 +367,7 @@ def _played(row: Any, bots: Mapping[tuple[str, int], str]) -> messages.PlayedGam
         finished_ms=row["finished_ms"],
         names=names,
         bots=[bots.get((row["table_id"], seat)) for seat in range(len(names))],
+        guests=[(row["table_id"], seat) in guests for seat in range(len(names))],
         seat=row["seat"],
         scores=json.loads(row["scores"]),
         winners=json.loads(row["winners"]),
