@@ -46,14 +46,15 @@ class Post:
                 writer.write(b"250 fine\r\n" if verb != b"QUIT" else b"221 bye\r\n")
             await writer.drain()
         writer.close()
+        await writer.wait_closed()
 
 
 @asynccontextmanager
-async def post_office() -> AsyncIterator[Post]:
-    post = Post()
+async def post_office(post: Post) -> AsyncIterator[Post]:
     server = await asyncio.start_server(post.serve, "127.0.0.1", 0)
     post.port = server.sockets[0].getsockname()[1]
     try:
         yield post
     finally:
         server.close()
+        await server.wait_closed()

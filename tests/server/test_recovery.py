@@ -69,7 +69,7 @@ def link_in(mail: EmailMessage, kind: str) -> str:
 
 def run_with_post(main: Any, data: Path, **settings: Any) -> None:
     async def inside() -> None:
-        async with post_office() as post:
+        async with post_office(Post()) as post:
             address = f"smtp://tablee:se%2Fcret@127.0.0.1:{post.port}"
             async with running(data, smtp_url=address, public_url=HERE, **settings) as server:
                 await main(server, post)

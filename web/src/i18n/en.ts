@@ -176,7 +176,7 @@ export const en = {
     forgotten: "Forgotten your password?",
     forgottenLead: "One of your recovery codes lets you choose a new one.",
     forgottenCode: "Or choose a new one with one of your recovery codes:",
-    nameOrEmail: "Name or e-mail address",
+    nameOrEmail: "Name (or, for a link, e-mail address)",
     sendLink: "Send me a link",
     linkSent: "If this account has a confirmed address, a link is on its way. It is valid for 30 minutes.",
     newPasswordTitle: "Choose a new password",

@@ -177,7 +177,7 @@ export const fr: Texts = {
     forgotten: "Mot de passe oublié ?",
     forgottenLead: "Un de vos codes de secours permet d’en choisir un nouveau.",
     forgottenCode: "Ou choisissez-en un nouveau avec un de vos codes de secours :",
-    nameOrEmail: "Nom ou adresse e-mail",
+    nameOrEmail: "Nom (ou, pour un lien, adresse e-mail)",
     sendLink: "M’envoyer un lien",
     linkSent: "Si ce compte a une adresse confirmée, un lien est en route. Il est valable 30 minutes.",
     newPasswordTitle: "Choisir un nouveau mot de passe",
