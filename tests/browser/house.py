@@ -13,6 +13,7 @@ import tablee
 SOURCES = Path(tablee.__file__).parents[1]
 PAGES = SOURCES / "tablee" / "server" / "web" / "index.html"
 START = """
+import os
 import sys
 from pathlib import Path
 from tablee.server.serve import serve
@@ -23,7 +24,8 @@ if len(sys.argv) > 3:  # every deal the same, for pictures
     real, seed = registry.secrets, bytes.fromhex(sys.argv[3])
     registry.secrets = SimpleNamespace(choice=real.choice, token_urlsafe=real.token_urlsafe, token_bytes=lambda size: seed)
 serve(Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), bot_pause_ms=0, rate_limits=False, most_sockets=200,
-               synchronous="NORMAL", log_level="warning"))
+               synchronous="NORMAL", log_level="warning", smtp_url=os.environ.get("TABLEE_SMTP_URL", ""),
+               public_url=f"http://127.0.0.1:{sys.argv[1]}"))
 """
 PATIENCE_S = 60.0
 
@@ -38,10 +40,13 @@ def free_port() -> int:
 class House:
     """`tablee serve`, without pauses and without limits; with a seed, every deal is the same."""
 
-    def __init__(self, data: Path, seed: bytes | None = None, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, data: Path, seed: bytes | None = None, environment: dict[str, str] | None = None, smtp_port: int = 0
+    ) -> None:
         self.data = data
         self._seed = seed
         self._environment = environment or os.environ | {"PYTHONPATH": str(SOURCES)}
+        self._environment["TABLEE_SMTP_URL"] = f"smtp://127.0.0.1:{smtp_port}" if smtp_port else ""
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None

@@ -12,6 +12,7 @@ import websockets
 from tablee.server.attempts import FORGOTTEN_S, FREE, LONGEST_WAIT_S, Attempts
 from tablee.server.errors import TooFast
 from tablee.server.rating_rules import LEAST_MOVES
+from tablee.server.store.departures import DepartureRepository
 from tablee.server.timestamps import now_ms
 from tests.server.harness import Person, Running, running
 from tests.server.test_tables import hear_what, move, mover_of, run, two_at
@@ -23,7 +24,7 @@ def test_a_guest_becomes_an_account_and_keeps_his_games(tmp_path: Path, database
             table = await two_at(ada, bob)
             await bob.ask("resign", table=table, seat=1)
             made = await ada.post("/api/accounts", {"name": "Ada L.", "password": "long enough"}, 201)
-            assert made == {"id": ada.id, "name": "Ada L.", "kind": "account"}
+            assert (made["id"], made["name"], made["kind"]) == (ada.id, "Ada L.", "account")
             profile = await ada.get(f"/api/people/{ada.id}")
             assert [game["table"] for game in profile["recent"]] == [table]
             async with httpx.AsyncClient(base_url=server.url) as browser:
@@ -66,6 +67,10 @@ def test_a_history_tells_bots_from_people_of_the_same_name(tmp_path: Path) -> No
             [played] = (await ada.get(f"/api/people/{ada.id}"))["recent"]
             assert played["names"] == ["medium", "medium"]
             assert played["bots"] == ["medium", None]
+            assert played["guests"] == [False, True]
+            await ada.post("/api/accounts", {"name": "Ada", "password": "long enough"}, 201)
+            [played] = (await ada.get(f"/api/people/{ada.id}"))["recent"]
+            assert played["guests"] == [False, False]
 
     run(main, tmp_path)
 
@@ -168,8 +173,12 @@ def test_a_key_does_what_its_scope_says(tmp_path: Path, database: str) -> None:
                     for scope, headers in keys.items():
                         answer = await program.request(method, path, json=body, headers=headers)
                         assert (answer.status_code != 403) == (scope in may), (path, scope, answer.text)
-                deletion = await program.post("/api/me/delete", json={"password": "long enough"}, headers=keys["play"])
-                assert deletion.status_code == 403
+                for headers in keys.values():
+                    body = {"password": "long enough"}
+                    assert (await program.post("/api/me/delete", json=body, headers=headers)).status_code == 403
+                guests = await bob.post("/api/me/tokens", {"label": "all", "scope": "all"}, 201)
+                program.headers["authorization"] = f"Bearer {guests['secret']}"
+                assert (await program.post("/api/me/delete", json={})).status_code == 403
             address = f"ws://127.0.0.1:{server.port}/socket"
             async with websockets.connect(address, additional_headers=keys["read"]) as socket:
                 reader = Person(ada.http, socket)
@@ -412,6 +421,40 @@ def test_a_host_who_leaves_passes_the_table_on_or_closes_it(tmp_path: Path, data
             await bob.start(shared)
 
     run(main, tmp_path, database=database)
+
+
+def test_nobody_sits_down_or_speaks_while_leaving_for_good(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever else was on its way: no game waits for somebody who cannot come back, and no log keeps the name."""
+
+    async def main(server: Running) -> None:
+        async with server.person("Adalbertine") as ada, server.person("Bob") as bob:
+            late, other = await bob.open("tuileries", public=True), await bob.open("tuileries", public=True)
+            await bob.watch(late, 0)
+            await ada.watch(late)
+            departures, begin = server.services.people._departures, DepartureRepository.begin
+
+            async def begin_late(person: str) -> None:
+                await ada.post(f"/api/tables/{late}/sit", {"seat": 1})  # all her games had been resigned by then
+                await bob.start(late)
+                await begin(departures, person)
+                said = await ada.ask("chat", table=late, text="ma recette secrète")
+                assert (said["do"], said["code"]) == ("refused", "not-signed-in")
+                sat = await ada.post(f"/api/tables/{other}/sit", {"seat": 1}, 401)
+                assert "for good" in sat["text"]["en"]
+
+            monkeypatch.setattr(departures, "begin", begin_late)
+            await ada.post("/api/me/delete", {}, 204)
+            assert (await hear_what(bob, "finished"))["ending"] == "resigned"
+            for table in (late, other):
+                seen = str(await bob.watch(table, 0))
+                for word in ("Adalbertine", "recette", ada.id):
+                    assert word not in seen
+
+    run(main, tmp_path, database=database)
+    left = [path.read_bytes() for path in tmp_path.iterdir() if path.name.endswith(".db")]
+    assert not any(b"recette" in data for data in left)
 
 
 def test_leaving_goes_on_after_a_restart(tmp_path: Path, database: str) -> None:

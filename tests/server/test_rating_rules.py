@@ -1,15 +1,23 @@
 """Ratings are won by playing others: not from oneself, by leaving, or by the same game over and over."""
 
+import asyncio
 import itertools
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, insert
 
+from tablee.core.match import Match
 from tablee.server import messages
-from tablee.server.rating_rules import LEAST_MOVES, judge, order, worth
+from tablee.server.rating_rules import LEAST_MOVES, NEWCOMERS_IN_FULL, PERIOD_MS, SETTLED_AFTER, judge, order, worth
+from tablee.server.store.database import Database
+from tablee.server.store.ratings import _worth
+from tablee.server.store.schema import people, ratings, results, tables
 from tablee.server.table_log import LogEntry, Logged, Played
+from tablee.server.tables import moves
+from tablee.server.tables.state import TableState
 from tests.server.harness import Person, Running
 from tests.server.test_tables import hear_what, move, mover_of, run, two_at
 
@@ -35,8 +43,8 @@ def test_only_accounts_that_are_all_different_are_rated() -> None:
     gone = judge([ADA, messages.Person("-0", "—", "gone"), BOB], whole)
     assert gone is not None
     assert set(gone.players) == {0, 2}
-    for people in ([ADA, GUEST], [ADA, None], [ADA, ADA], [ADA, BOB, ADA]):
-        assert judge(people, whole) is None
+    for sitting in ([ADA, GUEST], [ADA, None], [ADA, ADA], [ADA, BOB, ADA]):
+        assert judge(sitting, whole) is None
 
 
 @pytest.mark.parametrize("moves", [0, LEAST_MOVES - 1, LEAST_MOVES])
@@ -97,6 +105,75 @@ def test_newcomers_are_worth_less_together() -> None:
     assert [one["ada"] for one in worths] == [1, 1, 1, 1, 1, 1 / 2, 1 / 4, 1 / 8]
     assert all(one[puppet] == 1 for one, puppet in zip(worths, puppets, strict=True))
     assert worth(["ada", "bob"], [{"ada", other} for other in puppets], puppets)["ada"] == 1
+
+
+def test_accounts_that_lay_in_wait_are_newcomers(database: str) -> None:
+    """Neither a guest's age nor an account's makes up for games with people."""
+    day_ms = 10 * PERIOD_MS
+    kinds = {  # since when they are here, have an account, and how many rated games they have played
+        "long here": (0, 0, SETTLED_AFTER),
+        "old account": (0, 0, SETTLED_AFTER - 1),
+        "old guest": (0, day_ms - 1, SETTLED_AFTER),
+    }
+
+    async def main() -> None:
+        store = Database(database)
+
+        def work(c: Connection) -> dict[str, float]:
+            for kind, (created_ms, account_ms, games) in kinds.items():
+                for n in range(NEWCOMERS_IN_FULL + 2):
+                    row = {"id": f"{kind[:9]}{n}", "name": "x", "name_key": f"{kind}{n}", "created_ms": created_ms}
+                    c.execute(insert(people).values(**row, account_ms=account_ms))
+                    for part, of in enumerate((games - 1, 1)):
+                        rating = {"player": row["id"], "game": f"game {part}", "mu": 25.0, "sigma": 8.0, "wins": 0.0}
+                        c.execute(insert(ratings).values(**rating, games=of))
+            found = {}
+            for kind in kinds:
+                for n in range(NEWCOMERS_IN_FULL + 1):
+                    table = f"{kind[:7]}{n}"
+                    setting = {"game": "m", "status": "finished", "public": True, "setting": "{}", "invite": ""}
+                    seed = {"seed": bytes(32), "host_id": "", "created_ms": 0, "touched_ms": 0}
+                    c.execute(insert(tables).values(id=table, **setting, **seed))
+                    for seat, person in enumerate((f"ada {kind[:9]}", f"{kind[:9]}{n}")):
+                        end = {"names": "[]", "scores": "[]", "winners": "[]", "ending": "x", "share": 0.0}
+                        row = {"table_id": table, "seat": seat, "person_id": person, "game": "m", "rating": 1500.0}
+                        c.execute(insert(results).values(**row, **end, finished_ms=day_ms - 1))
+                last = f"{kind[:9]}{NEWCOMERS_IN_FULL + 1}"
+                found[kind] = _worth(c, "m", day_ms, [f"ada {kind[:9]}", last])[f"ada {kind[:9]}"]
+            return found
+
+        assert await store.write(work) == {"long here": 1.0, "old account": 0.5, "old guest": 0.5}
+        store.close()
+
+    asyncio.run(main())
+
+
+def test_who_has_resigned_or_left_has_won_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a bot made of the game afterwards: not on the page, in no statistics, in no record."""
+
+    def as_the_rules_say(state: TableState, _trial: Match) -> messages.Finished:
+        return messages.Finished("first-out", [99, 40, 30], [0], state.seed.hex())
+
+    async def main(server: Running) -> None:
+        monkeypatch.setattr(moves, "_natural_end", as_the_rules_say)
+        async with server.person("Ada") as ada, server.person("Bob") as bob:
+            table = await ada.open("mounstein", seats=3, bots={2: "random"}, public=True)
+            await bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+            await ada.start(table)
+            for person, seat in ((ada, 0), (bob, 1)):
+                await person.watch(table, seat)
+            await ada.ask("resign", table=table, seat=0)
+            await bob.ask("leave", table=table, seat=1)
+            assert (await hear_what(ada, "finished"))["winners"] == [2]
+            [played] = (await ada.get(f"/api/people/{ada.id}"))["recent"]
+            assert played["winners"] == [2]
+            statistics = await ada.get(f"/api/people/{ada.id}/statistics")
+            assert statistics["totals"][0]["wins"] == 0
+            assert statistics["records"] == []
+            held = (await ada.get("/api/games/mounstein/statistics"))["records"]
+            assert {record["kind"]: record["value"] for record in held if record["kind"] == "score"} == {"score": 30}
+
+    run(main, tmp_path)
 
 
 async def signed_up(server: Running, stack: AsyncExitStack, *names: str) -> list[Person]:

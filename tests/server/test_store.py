@@ -1,6 +1,7 @@
 """The store: durable before it answers, batches that harm nobody, clear refusals, migrations, backups."""
 
 import asyncio
+import json
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from tablee.server.store.departures import AT_ONCE, DepartureRepository
 from tablee.server.store.opening import MIGRATIONS, migrate, open_engine
 from tablee.server.store.schema import jobs, metadata, people, tables
 from tablee.server.table_log import LogEntry, Setting, read_logged
+from tablee.server.timestamps import now_ms
 from tests.server.harness import Running, running
 from tests.server.test_tables import move, mover_of, run, two_at
 
@@ -211,6 +213,68 @@ def test_reviews_from_before_their_moves_were_in_words_are_made_again(database: 
     with engine.connect() as connection:
         assert [id for (id,) in connection.execute(select(jobs.c.id))] == ["waiting"]
     engine.dispose()
+
+
+def test_reviews_of_before_forget_names(database: str) -> None:
+    engine = open_engine(database)
+    migrate(engine, "0007")
+    with engine.begin() as connection:
+        table = {"id": "oldtable01", "game": "m", "status": "finished", "public": True, "setting": "{}", "invite": "x"}
+        connection.execute(insert(tables).values(**table, seed=bytes(32), host_id="ada", created_ms=1, touched_ms=1))
+        job = {"id": "done", "table_id": "oldtable01", "person_id": "ada", "bot": "strong", "status": "done"}
+        result = '{"moves":[],"seats":[{"seat":0,"player":"Adalbertine"}]}'
+        connection.execute(insert(jobs).values(**job, done=0, total=3, result=result, created_ms=1))
+    migrate(engine)
+    with engine.connect() as connection:
+        kept = json.loads(connection.execute(select(jobs.c.result)).scalar_one())
+    engine.dispose()
+    assert kept == {"moves": [], "seats": [{"seat": 0, "player": ""}]}
+
+
+@pytest.mark.parametrize("how", ["its host leaves for good", "nobody comes"])
+def test_a_table_that_never_began_is_deleted_in_small_pieces(how: str, database: str) -> None:
+    """However much was said there, nobody's move waits for it; a stop in between leaves nothing to be seen."""
+    deleted: list[int] = []
+
+    async def main() -> None:
+        store = Database(database)
+        await PeopleRepository(store).add_guest("host", "Ada", 1)
+        await PeopleRepository(store).add_guest("bob", "Bob", 1)
+        repository, bob = await filled(store), Person("bob", "Bob", "guest")
+        await repository.append("abcdefghij", *(LogEntry(1 + n, 1, Chatted(bob, "!")) for n in range(3 * AT_ONCE + 1)))
+        if how == "its host leaves for good":
+            await DepartureRepository(store).begin("host")
+
+        async def delete() -> None:
+            if how == "nobody comes":
+                await repository.forget_open(now_ms())
+            else:
+                async for _ in DepartureRepository(store).blot("host"):
+                    pass
+
+        @event.listens_for(store.engine, "after_cursor_execute")
+        def count(_c: Any, cursor: Any, statement: str, _given: Any, _context: Any, _many: bool) -> None:
+            if statement.startswith("DELETE FROM entries"):
+                deleted.append(cursor.rowcount)
+                if is_stopped and len(deleted) > 1:
+                    raise RuntimeError("nothing more is written")
+
+        is_stopped = True
+        with pytest.raises(StoreError):
+            await delete()
+        is_stopped = False
+        assert await repository.load("abcdefghij") is None  # nobody finds half of it
+        assert await repository.listed(game=None, status="open", most=9) == []
+        await delete()
+        await repository.create("abcdefghij", SETTING, "x" * 22, bytes(32))
+        stored = await repository.load("abcdefghij")
+        assert stored is not None
+        assert stored.log == []
+        store.close()
+
+    asyncio.run(main())
+    assert max(deleted) == AT_ONCE
+    assert sum(deleted) >= 3 * AT_ONCE + 1
 
 
 def test_leaving_for_good_reads_no_log_but_ones_own(tmp_path: Path) -> None:

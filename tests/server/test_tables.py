@@ -754,6 +754,7 @@ def test_a_review_runs_as_a_job_and_is_kept(tmp_path: Path) -> None:
                 for said in (reviewed["text"], reviewed["best_text"]):  # words, not the notation
                     assert said["fr"].startswith("poser l")
                     assert said["en"].startswith("place the")
+            assert {seat["player"] for seat in job["result"]["seats"]} == {""}  # who left for good is in none
             again = await bob.post(f"/api/tables/{table}/reviews", {"bot": "medium"}, 202)
             assert again["id"] == job["id"]
             await ada.get("/api/jobs/nosuchjob", 404)

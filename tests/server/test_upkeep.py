@@ -14,6 +14,7 @@ from tablee.server.limits import MOST_JOBS
 from tablee.server.messages import Chatted, Job, Person
 from tablee.server.store import Database, PeopleRepository, TableRepository, tidying
 from tablee.server.store.people import Session
+from tablee.server.store.recovery import RecoveryRepository
 from tablee.server.store.schema import jobs, mutes, people, sessions
 from tablee.server.store.tidying import TidyRepository
 from tablee.server.table_log import LogEntry
@@ -55,9 +56,12 @@ def test_guests_who_left_no_trace_go_and_nobody_else(database: str, monkeypatch:
         for id in ("lost1", "lost2", "lost3", "lost4", "lost5", "seated", "talked", "signed", "opened", "codes"):
             await known.add_guest(id, id, 1)
         await known.add_guest("young", "young", NOW)
-        await known.make_account("owner", "Owner", "hash", 1)
+        await known.make_account("owner", "Owner", "hash", 1, ["owner's"])
         await known.open_session("hash", Session("s", "signed", "browser", "", 1, NOW + 1))
-        await known.set_codes("codes", ["one"])
+        codes = RecoveryRepository(store)
+        await codes.keep("codes", "shown", "one", NOW + 1)
+        await codes.keep("lost5", "kept", "two", NOW - 1)
+        assert await TidyRepository(store).forget_codes(NOW) == 1
         await repository.create("seats00000", SETTING, "x", bytes(32), seated=[(0, "seated", "seated")])
         talked = LogEntry(1, 1, Chatted(Person("talked", "talked", "guest"), "hello"))
         await repository.append("seats00000", talked)

@@ -1,7 +1,10 @@
 /** The server's doors over HTTP. */
+import type { Lang } from "./games/contract";
 import type {
   Credentials,
+  Email,
   GameInfo,
+  MadeAccount,
   Me,
   Moment,
   NewAccount,
@@ -16,6 +19,7 @@ import type {
   Said,
   TableInfo,
   Token,
+  WayBack,
 } from "./wire/messages";
 
 /** A refusal in the user's words, in both languages; without words where the server did not answer at all. */
@@ -98,7 +102,7 @@ function madeUp(): string {
 export const api = {
   me: () => call<Me>("GET", "/me"),
   becomeGuest: (name: string) => call<Person>("POST", "/guest", { name }),
-  signUp: (who: NewAccount) => call<Person>("POST", "/accounts", who),
+  signUp: (who: NewAccount) => call<MadeAccount>("POST", "/accounts", who),
   signIn: (who: Credentials) => call<Person>("POST", "/session", who),
   signOut: () => call<void>("DELETE", "/session"),
   rename: (name: string) => call<Person>("PATCH", "/me", { name }),
@@ -107,6 +111,14 @@ export const api = {
   codesLeft: () => call<RecoveryCodes>("GET", "/me/recovery-codes"),
   makeCodes: (password: string) => call<RecoveryCodes>("POST", "/me/recovery-codes", { password }),
   recover: (how: Recovery) => call<Person>("POST", "/session/recover", how),
+  sendLink: (who: string, lang: Lang) => call<void>("POST", "/session/forgotten", { who, lang }),
+  recoverByMail: (token: string, password: string) => call<Person>("POST", "/session/by-mail", { token, password }),
+  email: () => call<Email>("GET", "/me/email"),
+  setEmail: (email: string, password: string, lang: Lang) => call<Email>("PUT", "/me/email", { email, password, lang }),
+  forgetEmail: () => call<void>("DELETE", "/me/email"),
+  confirmEmail: (token: string) => call<void>("POST", "/email/confirm", { token }),
+  wayBack: (shown: boolean) => call<WayBack>("POST", "/me/way-back", { shown }),
+  comeBack: (code: string) => call<Person>("POST", "/session/way-back", { code }),
   keys: () => call<Token[]>("GET", "/me/tokens"),
   makeKey: (key: NewToken) => call<Token>("POST", "/me/tokens", key),
   dropKey: (id: string) => call<void>("DELETE", `/me/tokens/${part(id)}`),

@@ -2,8 +2,8 @@
 import { api, Refusal, whenUnknown } from "./api";
 import { type Answer, answered, type Failed } from "./link/answer";
 import { settings, t } from "./settings.svelte";
-import { keep, recall } from "./storage";
-import type { GameInfo, Person, Said } from "./wire/messages";
+import { forget, keep, recall } from "./storage";
+import type { GameInfo, Me, Person, Said } from "./wire/messages";
 
 interface Session {
   /** Null for nobody, and as long as it is not known. */
@@ -14,9 +14,12 @@ interface Session {
   failed: unknown;
   muted: string[];
   isModerator: boolean;
+  /** Whether the server can send e-mail. */
+  sendsMail: boolean;
 }
 
-export const session = $state<Session>({ person: null, known: false, failed: null, muted: [], isModerator: false });
+const NOBODY: Session = { person: null, known: false, failed: null, muted: [], isModerator: false, sendsMail: false };
+export const session = $state<Session>(NOBODY);
 
 const RETRY_MS = 4000;
 let asked: Promise<void> | null = null;
@@ -26,23 +29,53 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 export function identify(again = false): Promise<void> {
   if (!asked || again) {
     clearTimeout(retry);
-    asked = api.me().then(
-      (me) => {
-        session.person = me.person;
-        session.muted = me.muted;
-        session.isModerator = me.is_moderator === true;
-        session.known = true;
-        session.failed = null;
-      },
-      (error: unknown) => {
-        session.known = false;
-        session.failed = error;
-        asked = null;
-        retry = setTimeout(() => void identify(), RETRY_MS);
-      },
-    );
+    asked = api
+      .me()
+      .then((me) => (me.person ? me : returned(me)))
+      .then(
+        (me) => {
+          session.person = me.person;
+          session.muted = me.muted;
+          session.isModerator = me.is_moderator === true;
+          session.sendsMail = me.sends_mail ?? false;
+          if (me.person?.kind === "account") forget(WAY_BACK);
+          session.known = true;
+          session.failed = null;
+        },
+        (error: unknown) => {
+          session.known = false;
+          session.failed = error;
+          asked = null;
+          retry = setTimeout(() => void identify(), RETRY_MS);
+        },
+      );
   }
   return asked;
+}
+
+const WAY_BACK = "tablee.way-back";
+
+/** A guest whose cookie is gone comes back by the code that this browser has kept. */
+async function returned(nobody: Me): Promise<Me> {
+  const code = recall(WAY_BACK);
+  if (!code) return nobody;
+  try {
+    await api.comeBack(code);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 401) return nobody; // another time
+  }
+  forget(WAY_BACK); // it works once; another tab may have been quicker
+  return api.me();
+}
+
+/** Lets this browser's guest come back should the cookie be lost. */
+export async function keepWayBack(): Promise<void> {
+  if (session.person?.kind !== "guest" || recall(WAY_BACK)) return;
+  try {
+    keep(WAY_BACK, (await api.wayBack(false)).code);
+  } catch {
+    // at the next visit, then
+  }
 }
 
 whenUnknown(() => void identify(true));

@@ -71,3 +71,42 @@ test("identifiers stay one part of the path", async () => {
   await api.table("../me?x");
   expect(asked[0]?.path).toBe("/tables/..%2Fme%3Fx");
 });
+
+test("a guest whose cookie is gone comes back by what this browser has kept, once", async () => {
+  let me: unknown = GUEST;
+  let codes = 0;
+  const asked = fakeServer(({ path, body }) => {
+    if (path === "/me") return { person: me, muted: [] };
+    if (path === "/me/way-back") return { code: `code ${++codes}` };
+    if (path !== "/session/way-back") return undefined;
+    if ((body as { code: string }).code !== `code ${codes}`) return new Refused(401, { fr: "Non.", en: "No." });
+    me = GUEST;
+    return GUEST;
+  });
+  const { identify, keepWayBack, session } = await import("./session.svelte");
+  await identify();
+  await keepWayBack();
+  await keepWayBack(); // one is enough
+  expect(codes).toBe(1);
+  me = null;
+  await identify(true);
+  expect(session.person).toEqual(GUEST);
+  me = null;
+  await identify(true); // it was used
+  expect(session.person).toBeNull();
+  expect(asked.filter(({ path }) => path === "/session/way-back").length).toBe(1);
+  localStorage.setItem("tablee.way-back", "an old one");
+  await identify(true);
+  expect(session).toMatchObject({ known: true, person: null });
+  expect(localStorage.getItem("tablee.way-back")).toBeNull();
+});
+
+test("an account needs no other way back", async () => {
+  localStorage.setItem("tablee.way-back", "code");
+  const asked = fakeServer(({ path }) => (path === "/me" ? { person: ADA, muted: [] } : undefined));
+  const { identify, keepWayBack } = await import("./session.svelte");
+  await identify();
+  await keepWayBack();
+  expect(localStorage.getItem("tablee.way-back")).toBeNull();
+  expect(asked.map(({ path }) => path)).toEqual(["/me"]);
+});

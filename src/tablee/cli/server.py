@@ -30,6 +30,10 @@ NOT_OURS = Text(
     fr="--host {host} n’est pas une adresse de cette machine ; 127.0.0.1 sert cette machine seule, 0.0.0.0 tout le réseau.",
     en="--host {host} is not an address of this machine; 127.0.0.1 serves this machine only, 0.0.0.0 the whole network.",
 )
+NO_PUBLIC_URL = Text(
+    fr="--smtp-url demande aussi --public-url : c’est là que mènent les liens des courriels.",
+    en="--smtp-url needs --public-url, too: that is where the links in e-mails lead.",
+)
 TOO_LOW = Text(fr="{name} {value} : il faut au moins {least}.", en="{name} {value}: it must be at least {least}.")
 
 HIGHEST_PORT = 65535
@@ -91,6 +95,24 @@ def serve(
         ),
         Parameter(env_var="TABLEE_TRUSTED_PROXIES"),
     ] = "",
+    smtp_url: Annotated[
+        str,
+        Text(
+            fr="smtp://utilisateur:mot-de-passe@serveur : par où envoyer à qui oublie son mot de passe un lien vers un nouveau "
+            "(il mène à --public-url).",
+            en="smtp://user:password@server: by which whoever forgets a password is sent a link to a new one (it leads to "
+            "--public-url).",
+        ),
+        Parameter(env_var="TABLEE_SMTP_URL"),
+    ] = "",
+    mail_from: Annotated[
+        str,
+        Text(
+            fr="L’expéditeur de ces courriels, par exemple tablee@tablee.example.",
+            en="Whom these e-mails are from, e.g. tablee@tablee.example.",
+        ),
+        Parameter(env_var="TABLEE_MAIL_FROM"),
+    ] = "",
     bot_pause_ms: Annotated[
         int,
         Text(
@@ -146,6 +168,8 @@ def serve(
     lang: Lang,  # noqa: ARG001 - what goes wrong is said in it, by `main`
 ) -> None:
     check_address(host, port)
+    if smtp_url and not public_url:
+        raise TableeError(NO_PUBLIC_URL)
     for name, value, least in (
         ("--bot-pause-ms", bot_pause_ms, 0),
         ("--bot-threads", bot_threads, 0),
@@ -168,6 +192,8 @@ def serve(
             synchronous=synchronous,
             public_url=public_url,
             trusted_proxies=trusted_proxies,
+            smtp_url=smtp_url,
+            mail_from=mail_from,
             bot_pause_ms=bot_pause_ms,
             bot_threads=bot_threads,
             absence_s=absence_s,

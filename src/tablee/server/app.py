@@ -27,16 +27,19 @@ from tablee.server.http.moderation import ModerationController
 from tablee.server.http.pages import healthz, metrics, page
 from tablee.server.http.people import PeopleController
 from tablee.server.http.puzzles import PuzzlesController
+from tablee.server.http.recovery import RecoveryController
 from tablee.server.http.replays import ReplaysController
 from tablee.server.http.statistics import StatisticsController, report
 from tablee.server.http.tables import TablesController
 from tablee.server.jobs import Jobs
 from tablee.server.limits import Limits
 from tablee.server.looks import Looks
+from tablee.server.mail import Mailer
 from tablee.server.metrics import Metrics
 from tablee.server.moderation import Moderation
 from tablee.server.people import People
 from tablee.server.puzzles import Puzzles
+from tablee.server.recovery import Recovery
 from tablee.server.services import Services
 from tablee.server.settings import Settings
 from tablee.server.socket import Gateway
@@ -45,6 +48,7 @@ from tablee.server.store import Database, PeopleRepository, TableRepository
 from tablee.server.store.departures import DepartureRepository
 from tablee.server.store.opening import make_folder
 from tablee.server.store.puzzles import PuzzleRepository
+from tablee.server.store.recovery import RecoveryRepository
 from tablee.server.store.statistics import StatisticsRepository
 from tablee.server.store.tidying import TidyRepository
 from tablee.server.tables.bot_pool import BotPool
@@ -57,6 +61,7 @@ from tablee.server.version import VERSION
 MOST_BODY = 64 * 1024
 CONTROLLERS = (
     PeopleController,
+    RecoveryController,
     TablesController,
     ReplaysController,
     StatisticsController,
@@ -79,15 +84,25 @@ def make_app(settings: Settings) -> Any:
     registry = TableRegistry(
         table_repository,
         bot_pool,
+        PeopleRepository(database).by_id,
         bot_pause_ms=settings.bot_pause_ms,
         absence_s=settings.absence_s,
         round_pause_s=settings.round_pause_s,
         played=metrics_kept.count_move,
         quotas=settings.rate_limits,
     )
-    people = People(PeopleRepository(database), DepartureRepository(database), Attempts(enabled=settings.rate_limits))
-    limits = Limits(enabled=settings.rate_limits)
+    attempts, limits = Attempts(enabled=settings.rate_limits), Limits(enabled=settings.rate_limits)
+    people = People(PeopleRepository(database), DepartureRepository(database), attempts)
     looks = Looks(limits)
+    recovery = Recovery(
+        RecoveryRepository(database),
+        PeopleRepository(database),
+        people,
+        attempts,
+        limits,
+        Mailer(settings.smtp_url, settings.mail_sender) if settings.smtp_url else None,
+        settings.public_url,
+    )
     puzzles = Puzzles(PuzzleRepository(database), bot_pool)
     statistics = Statistics(StatisticsRepository(database), PeopleRepository(database))
     gateway = Gateway(registry, people, limits, metrics_kept, settings.most_sockets)
@@ -96,6 +111,7 @@ def make_app(settings: Settings) -> Any:
         settings,
         database,
         people,
+        recovery,
         registry,
         Lobby(table_repository, registry, payers),
         payers,
@@ -119,6 +135,7 @@ def make_app(settings: Settings) -> Any:
         await moderation.close()
         await upkeep.close()
         await services.jobs.close()
+        await recovery.close()
         await registry.close()
         bot_pool.close()
         looks.close()

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 
+CODES = 8
 CODE_LENGTH = 16
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """None that is taken for another."""
@@ -10,6 +11,15 @@ CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
 def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """For a link."""
+    return secrets.token_urlsafe(32)
+
+
+def draw_codes() -> list[str]:
+    return [draw_code() for _ in range(CODES)]
 
 
 def draw_code() -> str:

@@ -6,7 +6,7 @@ from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.texts import Text
 from tablee.core.texts import said as said
 from tablee.server import messages
-from tablee.server.store.errors import StoreError
+from tablee.server.store.errors import Departed, StoreError
 from tablee.server.store.moderation import CannotModerate
 from tablee.server.store.people import Banned, NameTaken
 
@@ -297,6 +297,8 @@ def code_of(error: TableeError) -> str:
         return "refused"
     if isinstance(error, Banned):
         return "banned"
+    if isinstance(error, Departed):
+        return NotSignedIn.code
     return "name-taken" if isinstance(error, NameTaken) else "invalid"
 
 
@@ -307,6 +309,8 @@ def status_of(error: TableeError) -> int:
         return 503
     if isinstance(error, Banned):
         return 403
+    if isinstance(error, Departed):
+        return NotSignedIn.status
     return 409 if isinstance(error, NameTaken | CannotModerate) else 400
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
+import msgspec
 import structlog
 
 from tablee.bots import make_bot
@@ -112,7 +113,7 @@ class Jobs:
     async def _review(self, job: messages.Job, person: str, bot: str) -> None:
         done = list[MoveReview]()
         try:
-            record = (await self._registry.get(job.table)).state.match.record
+            record = _nameless((await self._registry.get(job.table)).state.match.record)
             moves, threads = await self._bot_pool.review(
                 person, "review", partial(timed, partial(self._begin, record, bot))
             )
@@ -142,3 +143,8 @@ class Jobs:
             assert isinstance(made, Thinker)
             self._thinkers[key] = made
         return review(record, self._thinkers[key]), self._thinkers[key].threads
+
+
+def _nameless(record: Record) -> Record:
+    """A review is kept, and may be older than somebody's wish to be forgotten: whose seat it was, the table tells."""
+    return msgspec.structs.replace(record, players=[""] * len(record.players))

@@ -1,8 +1,9 @@
 """Names: what may be one (PRECIS, RFC 8266), and which of them look alike (Unicode's confusables, UTS 39)."""
 
+import itertools
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from confusable_homoglyphs.confusables import confusables_data
@@ -83,6 +84,16 @@ def check_own(name: str) -> None:
     """BadName for what clients make up: whoever had an account of that name would keep others from it."""
     if MADE_UP.fullmatch(name_key(name)):
         raise BadName(NEWCOMERS, name=name)
+
+
+def free_name(name: str, is_free: Callable[[str], bool]) -> str:
+    """The name, or else one that still tells whose it was.
+
+    >>> free_name("Ada", lambda name: name != "Ada")
+    'Ada (2)'
+    """
+    numbered = (f"{name[: LONGEST - len(tail)]}{tail}" for tail in (f" ({n})" for n in itertools.count(2)))
+    return next(one for one in itertools.chain([name], numbered) if is_free(one))
 
 
 def name_key(name: str) -> str:

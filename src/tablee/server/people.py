@@ -16,7 +16,7 @@ from msgspec import UNSET, UnsetType
 from tablee.core.texts import Text
 from tablee.server import errors, messages
 from tablee.server.attempts import Attempts
-from tablee.server.codes import code_hash, draw_code, token_hash
+from tablee.server.codes import code_hash, draw_codes, token_hash
 from tablee.server.errors import NotFound, NotSignedIn, TooMany, WrongPassword
 from tablee.server.limits import MOST_TOKENS
 from tablee.server.names import check_own, clean_name, name_key
@@ -30,8 +30,6 @@ SESSION_MS = 180 * DAY_MS
 CACHED_S = 60.0
 MOST_CACHED = 20_000
 RECENT = 50
-CODES = 8
-
 Result = TypeVar("Result")
 
 
@@ -59,7 +57,7 @@ class People:
     async def _with_passwords(self, work: Callable[[], Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._passwords, work)
 
-    async def _hash(self, password: str) -> str:
+    async def hash_password(self, password: str) -> str:
         return await self._with_passwords(partial(self._hasher.hash, password))
 
     # -- who is it ------------------------------------------------------------------------------------------------------
@@ -100,33 +98,39 @@ class People:
         await self._repository.open_session(token_hash(token), session)
         return token, session
 
+    async def open_browser(self, person: str) -> str:
+        """The token of a new session in a browser."""
+        return (await self._open_session(person, "browser", "", SESSION_MS))[0]
+
     # -- coming and going -------------------------------------------------------------------------------------------------
 
     async def become_guest(self, name: str) -> tuple[messages.Person, str]:
         id, name = new_id(), clean_name(name)
         await self._repository.add_guest(id, name, now_ms())
-        token, _ = await self._open_session(id, "browser", "", SESSION_MS)
-        return messages.Person(id, name, "guest"), token
+        return messages.Person(id, name, "guest"), await self.open_browser(id)
 
-    async def sign_up(self, guest: StoredPerson | None, name: str, password: str) -> tuple[messages.Person, str | None]:
+    async def sign_up(
+        self, guest: StoredPerson | None, name: str, password: str
+    ) -> tuple[messages.MadeAccount, str | None]:
         """A new account; a guest becomes one and keeps games and session."""
         name = _own_name(name)
-        hashed = await self._hash(password)
+        hashed = await self.hash_password(password)
         is_guest = guest is not None and not guest.is_account
         id = guest.id if guest is not None and is_guest else new_id()
-        await self._repository.make_account(id, name, hashed, now_ms())
-        self.forget(id)
-        token = None if is_guest else (await self._open_session(id, "browser", "", SESSION_MS))[0]
-        return messages.Person(id, name, "account"), token
+        codes = draw_codes()
+        others = await self._repository.make_account(id, name, hashed, now_ms(), [code_hash(code) for code in codes])
+        for person in (id, *others):
+            self.forget(person)
+        token = None if is_guest else await self.open_browser(id)
+        return messages.MadeAccount(id, name, "account", codes), token
 
     async def sign_in(self, name: str, password: str, address: str) -> tuple[messages.Person, str]:
         person = await self._repository.by_name(name)
-        await self._check_password(person, password, address, about=person.id if person else name_key(name))
+        await self.check_password(person, password, address, about=person.id if person else name_key(name))
         assert person is not None
-        token, _ = await self._open_session(person.id, "browser", "", SESSION_MS)
-        return person.public, token
+        return person.public, await self.open_browser(person.id)
 
-    async def _check_password(self, person: StoredPerson | None, password: str, address: str, about: str) -> None:
+    async def check_password(self, person: StoredPerson | None, password: str, address: str, about: str) -> None:
         """Takes as long for a name that nobody has."""
         self._attempts.begin(address, about)
         hashed = person.password_hash if person is not None and person.password_hash else self._nobodys_hash
@@ -138,39 +142,14 @@ class People:
             raise WrongPassword(errors.BAD_PASSWORD)
         self._attempts.succeeded(address, about)
 
-    async def make_codes(self, person: StoredPerson, password: str, address: str) -> messages.RecoveryCodes:
-        """New recovery codes in place of the old ones."""
-        await self._check_password(person, password, address, about=person.id)
-        codes = [draw_code() for _ in range(CODES)]
-        await self._repository.set_codes(person.id, [code_hash(code) for code in codes])
-        return messages.RecoveryCodes(CODES, codes)
-
-    async def codes_left(self, person: StoredPerson) -> messages.RecoveryCodes:
-        return messages.RecoveryCodes(await self._repository.codes_left(person.id))
-
-    async def recover(self, given: messages.Recovery, address: str) -> tuple[messages.Person, str]:
-        """A new password by a recovery code; everything else that was signed in is signed out."""
-        person, code = await self._repository.by_name(given.name), code_hash(given.code)
-        about = person.id if person else name_key(given.name)
-        self._attempts.begin(address, about)
-        if person is None or not await self._repository.has_code(person.id, code):
-            raise WrongPassword(errors.BAD_CODE)
-        hashed = await self._hash(given.password)
-        if not await self._repository.recover(person.id, code, hashed):
-            raise WrongPassword(errors.BAD_CODE)
-        self._attempts.succeeded(address, about)
-        self.forget(person.id)
-        token, _ = await self._open_session(person.id, "browser", "", SESSION_MS)
-        return person.public, token
-
     async def sign_out(self, person: StoredPerson, session: Session) -> None:
         await self._repository.close_session(person.id, session.id)
         self.forget(person.id)
 
     async def rename(self, person: StoredPerson, name: str) -> messages.Person:
         name = _own_name(name) if person.is_account else clean_name(name)
-        await self._repository.rename(person.id, name, is_account=person.is_account)
-        self.forget(person.id)
+        for other in (person.id, *await self._repository.rename(person.id, name, is_account=person.is_account)):
+            self.forget(other)
         return messages.Person(person.id, name, person.public.kind)
 
     async def companion_name(self, person: StoredPerson, name: str) -> str:
@@ -182,20 +161,27 @@ class People:
     async def change_password(
         self, person: StoredPerson, session: Session, new: messages.NewPassword, address: str
     ) -> None:
-        await self._check_password(person, new.old, address, about=person.id)
-        hashed = await self._hash(new.new)
+        await self.check_password(person, new.old, address, about=person.id)
+        hashed = await self.hash_password(new.new)
         await self._repository.set_password(person.id, hashed, keep=session.id, keep_keys=new.keep_keys)
         self.forget(person.id)
 
     async def check_goodbye(self, person: StoredPerson, password: str | None, address: str) -> None:
         """Deleting an account takes its password; deleting a guest takes only the session."""
         if person.is_account:
-            await self._check_password(person, password or "", address, about=person.id)
+            await self.check_password(person, password or "", address, about=person.id)
 
-    async def delete(self, person: StoredPerson, changed: Callable[[str], Awaitable[None]]) -> None:
+    async def delete(
+        self,
+        person: StoredPerson,
+        resign: Callable[[str], Awaitable[None]],
+        changed: Callable[[str], Awaitable[None]],
+    ) -> None:
         """Delete somebody and their data; `changed` hears of every table whose log is another now."""
+        await resign(person.id)
         await self._departures.begin(person.id)
         self.forget(person.id)
+        await resign(person.id)  # where they have sat down meanwhile; from now on they can sit down nowhere
         async for table in self._departures.blot(person.id):
             await changed(table)
 

@@ -12,9 +12,11 @@ LEAST_MOVES = 4
 """Of everybody who stayed, before somebody's resignation counts."""
 PERIOD_MS = 86_400_000
 """Within which each further game of the same two people is worth half of the one before."""
+SETTLED_AFTER = 5
+"""Rated games, before which an account is a newcomer, however old it is; one younger than the period is one in any case."""
 NEWCOMERS_IN_FULL = 4
-"""Games against accounts younger than the period that count in full; then all of them together are worth less, as one person's
-would be: accounts are quickly made."""
+"""Games against newcomers that count in full; then all of them together are worth less, as one person's would be: accounts
+are quickly made, and may lie in wait."""
 
 
 class Counted(NamedTuple):
@@ -66,6 +68,18 @@ def order(counted: Counted, scores: Sequence[int], winners: Sequence[int]) -> di
     merits = {seat: (seat not in counted.left, seat in winners, scores[seat]) for seat in counted.players}
     places = sorted(set(merits.values()), reverse=True)
     return {seat: places.index(merit) for seat, merit in merits.items()}
+
+
+def winners_who_stayed(scores: Sequence[int], winners: Sequence[int], left: Collection[int]) -> list[int]:
+    """A game is won by those who played it to its end; by those whom the rules name where nobody did.
+
+    >>> winners_who_stayed([20, 30, 90], [2], left=[2]), winners_who_stayed([20, 30], [1], left=[0, 1])
+    ([1], [1])
+    """
+    stayed = [seat for seat in range(len(scores)) if seat not in left]
+    best = max((scores[seat] for seat in stayed), default=0)
+    still = [seat for seat in winners if seat not in left]
+    return still or [seat for seat in stayed if scores[seat] == best] or list(winners)
 
 
 def worth(players: Iterable[str], earlier: Iterable[set[str]], newcomers: Collection[str] = ()) -> dict[str, float]:

@@ -9,6 +9,7 @@ from tablee.server.metrics import Metrics
 from tablee.server.moderation import Moderation
 from tablee.server.people import People
 from tablee.server.puzzles import Puzzles
+from tablee.server.recovery import Recovery
 from tablee.server.settings import Settings
 from tablee.server.statistics import Statistics
 from tablee.server.store.database import Database
@@ -24,6 +25,7 @@ class Services:
     settings: Settings
     database: Database
     people: People
+    recovery: Recovery
     registry: TableRegistry
     lobby: Lobby
     payers: Payers

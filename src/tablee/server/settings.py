@@ -1,6 +1,7 @@
 """How the server is set: by flags of `tablee serve`, or by environment variables `TABLEE_…`."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import platformdirs
 from msgspec import Struct
@@ -18,6 +19,10 @@ class Settings(Struct, kw_only=True):
     """Where people reach the server, e.g. https://tablee.example; cookies are then for TLS only."""
     trusted_proxies: str = ""
     """Addresses of reverse proxies whose X-Forwarded-For is believed."""
+    smtp_url: str = ""
+    """smtp://user:password@server: who sends the links to new passwords; needs `public_url`, where they lead."""
+    mail_from: str = ""
+    """Whom such e-mails are from; tablee@ the public URL's host if empty."""
     bot_pause_ms: int = 400
     bot_threads: int = 0
     """How many bots think at once; 0: one for each processor, and at least two."""
@@ -34,6 +39,10 @@ class Settings(Struct, kw_only=True):
     @property
     def database_address(self) -> str:
         return self.database or f"sqlite:///{self.data / 'tablee.db'}"
+
+    @property
+    def mail_sender(self) -> str:
+        return self.mail_from or f"Tablée <tablee@{urlsplit(self.public_url).hostname}>"
 
     @property
     def is_secure(self) -> bool:

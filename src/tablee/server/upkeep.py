@@ -47,6 +47,7 @@ class Upkeep:
         now = now_ms()
         found = {
             "sessions": await self._repository.forget_sessions(now),
+            "codes": await self._repository.forget_codes(now),
             "guests": await self._repository.forget_guests(now - GUEST_KEPT_MS),
             "reviews": await self._repository.forget_jobs(now - GIVEN_UP_KEPT_MS, now - REVIEW_KEPT_MS),
         }

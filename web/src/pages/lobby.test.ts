@@ -12,11 +12,11 @@ const EMPTY = { ...seatOf(""), name: null, person: null };
 const TABLE = tableInfo({ status: "open", public: true, seats: [seatOf("Ada"), EMPTY, EMPTY] });
 const FULL = new Refused(409, { fr: "La place est prise.", en: "The seat is taken." });
 
-async function open(me: Person | null, sitting: () => unknown = () => TABLE): Promise<Asked[]> {
+async function open(me: Person | null, sitting: () => unknown = () => TABLE, listed = TABLE): Promise<Asked[]> {
   const asked = fakeServer(({ method, path, body }) => {
     if (path === "/me") return method === "PATCH" ? { ...me, ...(body as object) } : { person: me, muted: [] };
     if (path === "/guest") return { id: "new", kind: "guest", ...(body as object) };
-    if (path.startsWith("/tables?status=open")) return [TABLE];
+    if (path.startsWith("/tables?status=open")) return [listed];
     if (path.startsWith("/tables?")) return [];
     return path.endsWith("/sit") ? sitting() : TABLE;
   });
@@ -73,4 +73,14 @@ test("at a table where I sit already, I go to it", async () => {
   await open(person("Ada"));
   expect(await screen.findByRole("link", { name: /^Go to the table/ })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Sit down/ })).toBeNull();
+});
+
+test("a guest is listed as one, for eyes and ears, and so is whoever sits at another's screen", async () => {
+  const account = { ...person("Ada"), kind: "account" as const };
+  const seats = [seatOf("Ada", { person: account }), seatOf("Bob", { person: account }), seatOf("Eve"), EMPTY];
+  await open(person("Blaise"), undefined, { ...TABLE, seats });
+  const button = await screen.findByRole("button", { name: /^Sit down/ });
+  const names = /Ada, Bob \(at Ada’s screen\),? (and )?Eve \(guest\)/;
+  expect(button.getAttribute("aria-label")).toMatch(names);
+  expect(screen.getByText(names)).toBeTruthy();
 });

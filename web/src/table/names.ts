@@ -1,6 +1,6 @@
 /** What a seat is called on the screen. */
 import type { Texts } from "../i18n";
-import type { SeatInfo } from "../wire/messages";
+import type { Person, PlayedGame, SeatInfo } from "../wire/messages";
 
 type Named = Pick<SeatInfo, "name" | "bot">;
 
@@ -15,6 +15,21 @@ export function seatNames(seats: readonly Named[], t: Texts): string[] {
   });
 }
 
+/** What stands beside a seat's name: that no account is behind it. */
+export function markOf({ name, person, bot }: Pick<SeatInfo, "name" | "person" | "bot">, t: Texts): string {
+  if (!person || bot || person.kind === "gone") return "";
+  return name === person.name ? kindMark(person.kind, t) : t.names.atScreenOf(person.name);
+}
+
+export const kindMark = (kind: Person["kind"], t: Texts): string => (kind === "guest" ? t.names.guest : "");
+
+const withMark = (name: string, mark: string) => (mark ? `${name} (${mark})` : name);
+
+/** All seats' names with what stands beside them, where they are listed in a sentence. */
+export function markedNames(seats: readonly SeatInfo[], t: Texts): string[] {
+  return seatNames(seats, t).map((name, i) => withMark(name, seats[i] ? markOf(seats[i], t) : ""));
+}
+
 /** Names out of the past: who is a bot is told, for a person may be called "medium". */
 export function playedNames(
   { names, bots }: { names: readonly string[]; bots: readonly (string | null)[] },
@@ -24,6 +39,11 @@ export function playedNames(
     names.map((name, seat) => ({ name, bot: bots[seat] ?? null })),
     t,
   );
+}
+
+/** The same, with what stands beside the names of guests. */
+export function markedPlayed(game: Pick<PlayedGame, "names" | "bots" | "guests">, t: Texts): string[] {
+  return playedNames(game, t).map((name, seat) => withMark(name, game.guests[seat] ? t.names.guest : ""));
 }
 
 /** A bot's level in words; a budget stays behind it: "strong@2000" → "strong, 2000". */

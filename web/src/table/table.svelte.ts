@@ -5,7 +5,16 @@ import type { GameEvent, Judge, Pause, Scene } from "../games/contract";
 import { type Answer, type Failed, type Refused, yes } from "../link/answer";
 import { latest } from "../link/latest";
 import type { Deed, Line, TableLink } from "../link/link";
-import type { Entry, Finished, HintedMove, ServerMessage, Standing, TableInfo, UndoAsked } from "../wire/messages";
+import type {
+  Entry,
+  Finished,
+  HintedMove,
+  Person,
+  ServerMessage,
+  Standing,
+  TableInfo,
+  UndoAsked,
+} from "../wire/messages";
 import { ourTime } from "./clock";
 import { LookBack } from "./lookback.svelte";
 import { firstSeat, nextAtScreen, seatsOf } from "./seating";
@@ -20,6 +29,7 @@ export interface ChatLine {
   number: number;
   person: string;
   name: string;
+  kind: Person["kind"];
   text: string;
   at_ms: number;
 }
@@ -121,7 +131,9 @@ export class TableStore {
   });
   chats = $derived.by((): readonly ChatLine[] =>
     this.log.flatMap(({ number, at_ms, what }) =>
-      what.do === "said" ? [{ number, at_ms, person: what.person.id, name: what.person.name, text: what.text }] : [],
+      what.do === "said"
+        ? [{ number, at_ms, person: what.person.id, name: what.person.name, kind: what.person.kind, text: what.text }]
+        : [],
     ),
   );
   /** The rest between two rounds, by this machine's clock. */

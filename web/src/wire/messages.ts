@@ -43,6 +43,41 @@ export interface RecoveryCodes {
   codes: string[];
 }
 
+export interface NewWayBack {
+  shown?: boolean;
+}
+
+// Brings a guest back, once.
+export interface WayBack {
+  code: string;
+}
+
+export interface NewEmail {
+  email: string;
+  password: string;
+  lang?: "en" | "fr";
+}
+
+export interface Email {
+  confirmed: string | null;
+  waiting: string | null;
+}
+
+// Out of the link in an e-mail.
+export interface EmailToken {
+  token: string;
+}
+
+export interface Forgotten {
+  who: string;
+  lang?: "en" | "fr";
+}
+
+export interface MailRecovery {
+  token: string;
+  password: string;
+}
+
 // Deletes the account; an account gives its password.
 export interface Goodbye {
   password?: string | null;
@@ -76,10 +111,19 @@ export interface Person {
   kind: "account" | "gone" | "guest";
 }
 
+// A person, who has an account now.
+export interface MadeAccount {
+  id: string;
+  name: string;
+  kind: "account";
+  codes: string[];
+}
+
 export interface Me {
   person: Person | null;
   muted: string[];
   is_moderator: boolean;
+  sends_mail: boolean;
 }
 
 export interface Rating {
@@ -98,6 +142,7 @@ export interface PlayedGame {
   finished_ms: number;
   names: string[];
   bots: (string | null)[];
+  guests: boolean[];
   seat: number;
   scores: number[];
   winners: number[];

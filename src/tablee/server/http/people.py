@@ -13,7 +13,7 @@ from tablee.server.people import SESSION_MS, required
 from tablee.server.services import Services
 
 
-def _with_session(content: Any, token: str | None, services: Services, status: int = 201) -> Response[Any]:
+def with_session(content: Any, token: str | None, services: Services, status: int = 201) -> Response[Any]:
     response = Response(content, status_code=status)
     if token is not None:
         response.set_cookie(
@@ -41,17 +41,17 @@ class PeopleController(Controller):
         services.limits.spend("newcomer", caller.address)
         services.moderation.check_address(caller.address)
         person, token = await services.people.become_guest(data.name)
-        return _with_session(person, token, services)
+        return with_session(person, token, services)
 
     @post("/accounts", scope="person", summary="Create an account; guests keep their games")
     async def sign_up(
         self, data: JSONBody[messages.NewAccount], services: TheServices, caller: TheCaller
-    ) -> Response[messages.Person]:
+    ) -> Response[messages.MadeAccount]:
         services.limits.spend("newcomer", caller.address)
         services.moderation.check_address(caller.address)
         services.limits.spend("account", caller.address)
         person, token = await services.people.sign_up(caller.person, data.name, data.password)
-        return _with_session(person, token, services)
+        return with_session(person, token, services)
 
     @post("/session", summary="Sign in")
     async def sign_in(
@@ -59,27 +59,7 @@ class PeopleController(Controller):
     ) -> Response[messages.Person]:
         services.limits.spend("sign-in", caller.address)
         person, token = await services.people.sign_in(data.name, data.password, caller.address)
-        return _with_session(person, token, services)
-
-    @post("/session/recover", summary="Forgotten password: a recovery code and a new one")
-    async def recover(
-        self, data: JSONBody[messages.Recovery], services: TheServices, caller: TheCaller
-    ) -> Response[messages.Person]:
-        services.limits.spend("sign-in", caller.address)
-        person, token = await services.people.recover(data, caller.address)
-        return _with_session(person, token, services)
-
-    @get("/me/recovery-codes", scope="all", summary="How many recovery codes are left")
-    async def codes_left(self, services: TheServices, caller: TheCaller) -> messages.RecoveryCodes:
-        return await services.people.codes_left(required(caller.known)[0])
-
-    @post("/me/recovery-codes", scope="person", summary="New recovery codes, shown once; those of before end")
-    async def make_codes(
-        self, data: JSONBody[messages.OwnPassword], services: TheServices, caller: TheCaller
-    ) -> messages.RecoveryCodes:
-        person, _ = required(caller.known)
-        services.limits.spend("sign-in", person.id)
-        return await services.people.make_codes(person, data.password, caller.address)
+        return with_session(person, token, services)
 
     @delete("/session", summary="Sign out")
     async def sign_out(self, services: TheServices, caller: TheCaller) -> Response[None]:
@@ -91,9 +71,9 @@ class PeopleController(Controller):
     @get("/me", summary="Who am I?")
     async def me(self, services: TheServices, caller: TheCaller) -> messages.Me:
         if caller.person is None:
-            return messages.Me(None)
+            return messages.Me(None, sends_mail=services.recovery.sends_mail)
         muted = await services.people.muted_by(caller.person.id)
-        return messages.Me(caller.person.public, muted, caller.person.is_moderator)
+        return messages.Me(caller.person.public, muted, caller.person.is_moderator, services.recovery.sends_mail)
 
     @patch("/me", scope="all", summary="Take another name")
     async def rename(
@@ -109,13 +89,12 @@ class PeopleController(Controller):
         services.limits.spend("sign-in", person.id)
         await services.people.change_password(person, session, data, caller.address)
 
-    @post("/me/delete", scope="all", status_code=204, summary="Delete me and my data")
+    @post("/me/delete", scope="person", status_code=204, summary="Delete me and my data")
     async def delete_me(self, data: JSONBody[messages.Goodbye], services: TheServices, caller: TheCaller) -> None:
         person, _ = required(caller.known)
         services.limits.spend("sign-in", person.id)
         await services.people.check_goodbye(person, data.password, caller.address)
-        await services.registry.resign_everywhere(person.id)
-        await services.people.delete(person, services.registry.reload)
+        await services.people.delete(person, services.registry.resign_everywhere, services.registry.reload)
 
     @get("/me/export", scope="all", summary="Everything that is kept about me")
     async def export(self, services: TheServices, caller: TheCaller) -> dict[str, Any]:

@@ -50,6 +50,51 @@ class RecoveryCodes(Struct):
     """Shown once, when they are made."""
 
 
+class NewWayBack(Struct, forbid_unknown_fields=True):
+    shown: bool = False
+    """To be kept elsewhere; else by the browser. There is one of each, and the new one ends the old."""
+
+
+class WayBack(Struct, forbid_unknown_fields=True):
+    """Brings a guest back, once."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+Language = Literal["fr", "en"]
+
+
+class NewEmail(Struct, forbid_unknown_fields=True):
+    email: Annotated[str, Meta(max_length=254, pattern=r"^[!-;=?A-~]+@[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)+$")]
+    password: Password
+    lang: Language = "en"
+    """Of the e-mail."""
+
+
+class Email(Struct):
+    confirmed: str | None
+    waiting: str | None
+    """The address to which a link was sent that has not been opened yet."""
+
+
+class EmailToken(Struct, forbid_unknown_fields=True):
+    """Out of the link in an e-mail."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Forgotten(Struct, forbid_unknown_fields=True):
+    who: Annotated[str, Meta(min_length=1, max_length=254)]
+    """The account's name, or its address."""
+    lang: Language = "en"
+
+
+class MailRecovery(Struct, forbid_unknown_fields=True):
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+    password: Password
+    """The new one."""
+
+
 class Goodbye(Struct, forbid_unknown_fields=True):
     """Deletes the account; an account gives its password."""
 
@@ -61,7 +106,7 @@ class NewName(Struct, forbid_unknown_fields=True):
 
 
 Scope = Literal["read", "play", "all"]
-"""What a program's key allows: to look; to play as well; to rename, export and delete its person as well."""
+"""What a program's key allows: to look; to play as well; to rename and export its person as well."""
 
 
 class NewToken(Struct, forbid_unknown_fields=True):
@@ -93,11 +138,23 @@ class Person(Struct, frozen=True):
     """Who is gone has left for good: the id is made up, and means nothing elsewhere."""
 
 
+class MadeAccount(Struct):
+    """A person, who has an account now."""
+
+    id: str
+    name: str
+    kind: Literal["account"]
+    codes: list[str]
+    """Recovery codes, shown once."""
+
+
 class Me(Struct):
     person: Person | None
     """Nobody yet: become a guest or sign in."""
     muted: list[str] = []
     is_moderator: bool = False
+    sends_mail: bool = False
+    """Whether this server can send a link to whoever has forgotten a password."""
 
 
 class Rating(Struct):
@@ -119,6 +176,8 @@ class PlayedGame(Struct):
     names: list[str]
     bots: list[str | None]
     """Each seat's bot, by its level; None where a person sat, whatever the name."""
+    guests: list[bool]
+    """The seats behind which there is no account."""
     seat: int
     scores: list[int]
     winners: list[int]

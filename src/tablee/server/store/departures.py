@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, update
 
+from tablee.server.store.closing import close, delete_closed
 from tablee.server.store.database import Database
 from tablee.server.store.schema import (
     deeds,
@@ -68,8 +69,13 @@ class DepartureRepository:
             for table in found:
                 await self._blot_table(table, person)
                 yield table
-        done = delete(departures).where(departures.c.person_id == person)
-        await self._database.write(lambda c: c.execute(done) and None)
+        await delete_closed(self._database)
+
+        def end(c: Connection) -> None:
+            c.execute(delete(ratings).where(ratings.c.player == person))  # a game that they have just resigned
+            c.execute(delete(departures).where(departures.c.person_id == person))
+
+        await self._database.write(end)
 
     async def _blot_table(self, table: str, person: str) -> None:
         alias = f"-{secrets.token_hex(7)}"  # at this table only: those who are gone have no identity in common
@@ -142,7 +148,7 @@ def _pass_on(c: Connection, table: str, person: str, alias: str) -> None:
     others = select(seats.c.person_id).join(people, people.c.id == seats.c.person_id)
     host = c.execute(others.where(seats.c.table_id == table).order_by(seats.c.seat)).scalar()
     if host is None and row.status == "open":
-        c.execute(delete(tables).where(tables.c.id == table))
+        close(c, tables.c.id == table)
         return
     if setting["host"] == person:
         setting["host"] = host or alias

@@ -45,6 +45,13 @@ NEWER_SCHEMA = Text(
 )
 
 
+DEPARTED = Text(fr="Vous avez quitté le site pour de bon.", en="You have left the site for good.")
+
+
+class Departed(TableeError):
+    """Whoever it tells of is gone: nothing was written."""
+
+
 class StoreError(TableeError):
     """Nothing was written."""
 

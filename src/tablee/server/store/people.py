@@ -1,19 +1,20 @@
 """People, their sessions, ratings and histories, in the database."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 
 from tablee.core.errors import TableeError
 from tablee.core.texts import Text
 from tablee.server import messages
-from tablee.server.names import name_key, skeleton
+from tablee.server.names import free_name, name_key, skeleton
 from tablee.server.store.database import Database
 from tablee.server.store.departures import GONE
 from tablee.server.store.moderation import ban_of
 from tablee.server.store.ratings import shown
+from tablee.server.store.recovery import keep_codes
 from tablee.server.store.schema import (
     entries,
     jobs,
@@ -22,7 +23,6 @@ from tablee.server.store.schema import (
     people,
     puzzle_answers,
     ratings,
-    recovery_codes,
     reports,
     results,
     seats,
@@ -78,16 +78,36 @@ class Session(NamedTuple):
         return self.expires_ms is not None and self.expires_ms <= now_ms
 
 
-def _own(name: str) -> dict[str, str]:
+def _own(name: str) -> dict[str, str | None]:
     """What is kept of an account's name."""
-    return {"name": name, "name_key": name_key(name), "skeleton": skeleton(name)}
+    key, looks = name_key(name), skeleton(name)
+    return {"name": name, "name_key": key, "skeleton": looks, "guest_key": None, "guest_skeleton": None}
+
+
+def _borrowed(name: str) -> dict[str, str]:
+    """What is kept of a guest's name."""
+    return {"name": name, "guest_key": name_key(name), "guest_skeleton": skeleton(name)}
+
+
+def _is_free(c: Connection, name: str, person: str) -> bool:
+    """The writer is alone: what is free here is still free when it is written."""
+    alike = or_(people.c.name_key == name_key(name), people.c.skeleton == skeleton(name))
+    return c.execute(select(people.c.id).where(and_(alike, people.c.id != person))).first() is None
 
 
 def _check_free(c: Connection, name: str, person: str) -> None:
-    """The writer is alone: what is free here is still free when it is written."""
-    alike = or_(people.c.name_key == name_key(name), people.c.skeleton == skeleton(name))
-    if c.execute(select(people.c.id).where(and_(alike, people.c.id != person))).first() is not None:
+    if not _is_free(c, name, person):
         raise NameTaken(NAME_TAKEN, name=name)
+
+
+def _make_way(c: Connection, name: str, owner: str) -> list[str]:
+    """An account is called so now: guests who have been so until then, or look like it, get another name. Says who they are."""
+    alike = or_(people.c.guest_key == name_key(name), people.c.guest_skeleton == skeleton(name))
+    guests = c.execute(select(people.c.id, people.c.name).where(and_(alike, people.c.id != owner))).all()
+    for guest, old in guests:
+        other = free_name(old, lambda one, guest=guest: _is_free(c, one, guest))  # type: ignore[misc]
+        c.execute(update(people).where(people.c.id == guest).values(_borrowed(other)))
+    return [guest for guest, _ in guests]
 
 
 def _person(row: Any) -> StoredPerson:
@@ -101,6 +121,7 @@ def _session(row: Any) -> Session:
     return Session(*(row[name] for name in SESSION_COLUMNS))
 
 
+KEPT_OF_PERSON = ("id", "name", "created_ms", "account_ms", "email")
 Known = tuple[StoredPerson, Session]
 """Whose request it is, and by which session or key."""
 SESSION_COLUMNS = tuple("person_id" if name == "person" else name for name in Session._fields)
@@ -113,27 +134,34 @@ class PeopleRepository:
     async def add_guest(self, id: str, name: str, now_ms: int) -> None:
         def work(c: Connection) -> None:
             _check_free(c, name, id)
-            c.execute(insert(people).values(id=id, name=name, created_ms=now_ms))
+            c.execute(insert(people).values(id=id, created_ms=now_ms, **_borrowed(name)))
 
         await self._database.write(work)
 
-    async def make_account(self, id: str, name: str, password_hash: str, now_ms: int) -> None:
-        """A new account; or the guest with that id becomes one, and keeps everything."""
+    async def make_account(
+        self, id: str, name: str, password_hash: str, now_ms: int, codes: Sequence[str]
+    ) -> Sequence[str]:
+        """A new account; or the guest with that id becomes one, and keeps everything. Says which guests have another name now."""
 
-        def work(c: Connection) -> None:
+        def work(c: Connection) -> Sequence[str]:
             _check_free(c, name, id)
-            values = {**_own(name), "password_hash": password_hash}
+            values = {**_own(name), "password_hash": password_hash, "account_ms": now_ms}
             if not c.execute(update(people).where(people.c.id == id).values(values)).rowcount:
                 c.execute(insert(people).values(id=id, created_ms=now_ms, **values))
+            keep_codes(c, id, codes)
+            return _make_way(c, name, id)
 
-        await self._database.write(work)
+        return await self._database.write(work)
 
-    async def rename(self, id: str, name: str, *, is_account: bool) -> None:
-        def work(c: Connection) -> None:
+    async def rename(self, id: str, name: str, *, is_account: bool) -> Sequence[str]:
+        """Says which guests have another name now."""
+
+        def work(c: Connection) -> Sequence[str]:
             _check_free(c, name, id)
-            c.execute(update(people).where(people.c.id == id).values(_own(name) if is_account else {"name": name}))
+            c.execute(update(people).where(people.c.id == id).values(_own(name) if is_account else _borrowed(name)))
+            return _make_way(c, name, id) if is_account else ()
 
-        await self._database.write(work)
+        return await self._database.write(work)
 
     async def set_password(self, id: str, password_hash: str, keep: str, *, keep_keys: bool) -> None:
         """A new password ends all other sessions, and programs' keys unless they are to stay."""
@@ -154,6 +182,18 @@ class PeopleRepository:
         return await self._one(people.c.name_key == name_key(name)) or await self._one(
             people.c.skeleton == skeleton(name)
         )
+
+    async def by_name_or_email(self, who: str, most: int) -> list[tuple[StoredPerson, str]]:
+        """The accounts of that name, or of that address, that have one, and the address."""
+        named = or_(people.c.name_key == name_key(who), people.c.skeleton == skeleton(who))
+        which = and_(people.c.email.is_not(None), or_(named, people.c.email == who.strip()))
+
+        def query(c: Connection) -> list[tuple[StoredPerson, str]]:
+            return [
+                (_person(row), row["email"]) for row in c.execute(select(people).where(which).limit(most)).mappings()
+            ]
+
+        return await self._database.read(query)
 
     async def check_free(self, name: str, person: str) -> None:
         """NameTaken if it is another's, or looks like it."""
@@ -207,38 +247,6 @@ class PeopleRepository:
         which = and_(sessions.c.person_id == person, sessions.c.id == id)
         return bool(await self._database.write(lambda c: c.execute(delete(sessions).where(which)).rowcount))
 
-    # -- recovery -------------------------------------------------------------------------------------------------------
-
-    async def set_codes(self, person: str, hashes: Sequence[str]) -> None:
-        """New recovery codes; the old ones end."""
-
-        def work(c: Connection) -> None:
-            c.execute(delete(recovery_codes).where(recovery_codes.c.person_id == person))
-            c.execute(insert(recovery_codes), [{"code_hash": one, "person_id": person} for one in hashes])
-
-        await self._database.write(work)
-
-    async def codes_left(self, person: str) -> int:
-        query = select(func.count()).where(recovery_codes.c.person_id == person)
-        return await self._database.read(lambda c: c.execute(query).scalar_one())
-
-    async def has_code(self, person: str, code_hash: str) -> bool:
-        query = select(recovery_codes.c.person_id).where(recovery_codes.c.code_hash == code_hash)
-        return await self._database.read(lambda c: bool(c.execute(query).scalar() == person))
-
-    async def recover(self, person: str, code_hash: str, password_hash: str) -> bool:
-        """Use the code up for a new password, which ends all sessions and keys; False if it was used already."""
-
-        def work(c: Connection) -> bool:
-            which = and_(recovery_codes.c.person_id == person, recovery_codes.c.code_hash == code_hash)
-            if not c.execute(delete(recovery_codes).where(which)).rowcount:
-                return False
-            c.execute(update(people).where(people.c.id == person).values(password_hash=password_hash))
-            c.execute(delete(sessions).where(sessions.c.person_id == person))
-            return True
-
-        return await self._database.write(work)
-
     # -- muting ---------------------------------------------------------------------------------------------------------
 
     async def mute(self, person: str, other: str, *, on: bool) -> None:
@@ -285,8 +293,9 @@ class PeopleRepository:
 
         def read(c: Connection) -> list[messages.PlayedGame]:
             rows = c.execute(query).mappings().all()
-            bots = bots_at(c, [row["table_id"] for row in rows])
-            return [_played(row, bots) for row in rows]
+            among = [row["table_id"] for row in rows]
+            bots, guests = bots_at(c, among), guests_at(c, among)
+            return [_played(row, bots, guests) for row in rows]
 
         return await self._database.read(read)
 
@@ -306,7 +315,7 @@ class PeopleRepository:
                 for row in rows(said)
                 if (what := json.loads(row["data"]))["person"]["id"] == person
             ]
-            shown_person = select(people.c.id, people.c.name, people.c.created_ms).where(people.c.id == person)
+            shown_person = select(*(people.c[name] for name in KEPT_OF_PERSON)).where(people.c.id == person)
             kept = (sessions.c[name] for name in ("kind", "label", "scope", "created_ms", "expires_ms", "used_ms"))
             open_sessions = select(*kept)
             told = (reports.c[name] for name in ("at_ms", "about_id", "table_id", "reason", "words"))
@@ -343,7 +352,14 @@ def bots_at(c: Connection, among: Sequence[str]) -> dict[tuple[str, int], str]:
     return {place: name for place, name in found.items() if name != GONE}
 
 
-def _played(row: Any, bots: Mapping[tuple[str, int], str]) -> messages.PlayedGame:
+def guests_at(c: Connection, among: Sequence[str]) -> set[tuple[str, int]]:
+    """The seats of guests at these tables."""
+    query = select(results.c.table_id, results.c.seat).join(people, people.c.id == results.c.person_id)
+    found = c.execute(query.where(and_(results.c.table_id.in_(among), people.c.name_key.is_(None))))
+    return {(table, seat) for table, seat in found}
+
+
+def _played(row: Any, bots: Mapping[tuple[str, int], str], guests: Container[tuple[str, int]]) -> messages.PlayedGame:
     names = json.loads(row["names"])
     return messages.PlayedGame(
         table=row["table_id"],
@@ -351,6 +367,7 @@ def _played(row: Any, bots: Mapping[tuple[str, int], str]) -> messages.PlayedGam
         finished_ms=row["finished_ms"],
         names=names,
         bots=[bots.get((row["table_id"], seat)) for seat in range(len(names))],
+        guests=[(row["table_id"], seat) in guests for seat in range(len(names))],
         seat=row["seat"],
         scores=json.loads(row["scores"]),
         winners=json.loads(row["winners"]),

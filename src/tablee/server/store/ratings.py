@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from openskill.models import PlackettLuce
-from sqlalchemy import Connection, and_, insert, select, update
+from sqlalchemy import Connection, and_, func, insert, or_, select, update
 
-from tablee.server.rating_rules import PERIOD_MS, Counted, order, worth
+from tablee.server.rating_rules import PERIOD_MS, SETTLED_AFTER, Counted, order, worth
 from tablee.server.store.schema import people, ratings, results
 
 MODEL = PlackettLuce()
@@ -66,5 +66,7 @@ def _worth(c: Connection, game: str, at_ms: int, players: Sequence[str]) -> dict
     for table, person in c.execute(found):
         earlier[table].add(person)
     everybody = {*players, *(person for there in earlier.values() for person in there)}
-    young = select(people.c.id).where(and_(people.c.id.in_(everybody), people.c.created_ms > since_ms))
-    return worth(players, earlier.values(), {id for (id,) in c.execute(young)})
+    played = select(func.coalesce(func.sum(ratings.c.games), 0)).where(ratings.c.player == people.c.id)
+    is_new = or_(people.c.account_ms > since_ms, played.scalar_subquery() < SETTLED_AFTER)
+    newcomers = select(people.c.id).where(and_(people.c.id.in_(everybody), is_new))
+    return worth(players, earlier.values(), {id for (id,) in c.execute(newcomers)})

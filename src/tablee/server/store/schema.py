@@ -35,6 +35,11 @@ people = Table(
     Column("password_hash", String(200)),
     Column("created_ms", BigInteger, nullable=False),
     Column("is_moderator", Boolean, nullable=False, server_default=false()),
+    Column("account_ms", BigInteger),  # when they signed up
+    # Of guests, who have no right to their names: to find those who must take another when an account comes to be called so.
+    Column("guest_key", String(48), index=True),
+    Column("guest_skeleton", String(96), index=True),
+    Column("email", String(254), index=True),  # confirmed
     Index("ix_people_skeleton", "skeleton", unique=True),
 )
 
@@ -53,11 +58,14 @@ sessions = Table(
     Index("ix_sessions_expires", "expires_ms"),
 )
 
-recovery_codes = Table(  # each sets a new password, once
+recovery_codes = Table(  # each brings somebody back, once
     "recovery_codes",
     metadata,
     Column("code_hash", String(64), primary_key=True),  # the code itself is never stored
     Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("purpose", String(8), nullable=False, server_default="code"),  # store/recovery.Purpose
+    Column("expires_ms", BigInteger),
+    Column("email", String(254)),  # the address that it confirms
 )
 
 mutes = Table(
@@ -72,7 +80,7 @@ tables = Table(
     metadata,
     Column("id", String(10), primary_key=True),
     Column("game", String(20), nullable=False),
-    Column("status", String(8), nullable=False),  # open | playing | finished
+    Column("status", String(8), nullable=False),  # open | playing | finished | closed
     Column("public", Boolean, nullable=False),
     Column("setting", Text, nullable=False),  # log.Setting as JSON
     Column("invite", String(64), nullable=False),
@@ -144,6 +152,7 @@ results = Table(
     Column("ending", String(20), nullable=False),
     Column("share", Float, nullable=False),  # of the win: 1, 1/k, 0
     Column("rating", Float),
+    Column("has_left", Boolean, nullable=False, server_default=false()),  # resigned, or a bot played to the end
     Column("finished_ms", BigInteger, nullable=False),
     # What follows from the others, and from the log, so that the database can count by it:
     Column("players", Integer, nullable=False),

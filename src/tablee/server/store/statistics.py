@@ -38,6 +38,7 @@ class Played(NamedTuple):
     """Ahead of the best opponent."""
     moves: int
     """Of the whole table."""
+    has_left: bool
 
 
 def _played(row: RowMapping) -> Played:
@@ -56,6 +57,7 @@ def _played(row: RowMapping) -> Played:
         row["score"],
         row["margin"],
         row["moves"],
+        row["has_left"],
     )
 
 
@@ -127,13 +129,18 @@ def totals_of(games: Iterable[Played]) -> list[messages.GameTotals]:
             game=game,
             games=len(all_of),
             wins=sum(one.share for one in all_of),
-            best_score=max(one.score for one in all_of),
-            best_margin=max(one.margin for one in all_of),
+            best_score=max(one.score for one in played_out(all_of)),
+            best_margin=max(one.margin for one in played_out(all_of)),
             mean_score=fmean(one.score for one in all_of),
             history=thinned([messages.RatingPoint(one.at_ms, one.rating) for one in all_of if one.rating is not None]),
         )
         for game, all_of in sorted(by_game.items(), key=lambda item: -len(item[1]))
     ]
+
+
+def played_out(games: Sequence[Played]) -> Sequence[Played]:
+    """Those that a person has played to the end, unless there are none: what a bot made of the others is not theirs."""
+    return [one for one in games if not one.has_left] or games
 
 
 def thinned(points: list[messages.RatingPoint]) -> list[messages.RatingPoint]:
@@ -192,7 +199,8 @@ def _records(c: Connection, game: str) -> list[messages.HeldRecord]:
     """The highest score, the widest margin and the longest game; the first who did it holds it."""
     held: list[tuple[Literal["score", "margin", "longest"], Played, int]] = []
     of_game = select(results).where(results.c.game == game)
-    top = _first(c, of_game.order_by(results.c.score.desc(), results.c.finished_ms, results.c.seat))
+    stayed = of_game.where(results.c.has_left.is_(False))
+    top = _first(c, stayed.order_by(results.c.score.desc(), results.c.finished_ms, results.c.seat))
     if top is not None:
         held.append(("score", top, top.score))
     won = of_game.where(results.c.share > 0)

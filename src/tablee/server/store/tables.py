@@ -1,7 +1,7 @@
 """Tables, their logs and results, in the database."""
 
 import json
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -9,10 +9,11 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, s
 
 from tablee.server import messages
 from tablee.server.rating_rules import Counted
+from tablee.server.store.closing import CLOSED, close, delete_closed
 from tablee.server.store.database import Database
-from tablee.server.store.errors import StoreError
+from tablee.server.store.errors import DEPARTED, Departed, StoreError
 from tablee.server.store.ratings import rate
-from tablee.server.store.schema import answers, entries, jobs, results, seats, served, tables
+from tablee.server.store.schema import answers, entries, jobs, people, results, seats, served, tables
 from tablee.server.store.unfinished import Held, unfinished
 from tablee.server.store.writer import COLUMNS, Row
 from tablee.server.table_log import Answer, LogEntry, Setting, read_logged, read_setting
@@ -51,6 +52,8 @@ class Ended(NamedTuple):
     """What of it counts for the ratings."""
     moves: int
     """Entries of moves, those taken back among them."""
+    left: Collection[int] = ()
+    """The seats of those who resigned, or were away at the end."""
 
 
 def entry_row(table: str, entry: LogEntry) -> Row:
@@ -60,8 +63,20 @@ def entry_row(table: str, entry: LogEntry) -> Row:
 def _mentioned(table: str, new: Sequence[LogEntry]) -> list[dict[str, Any]]:
     """Whom these entries tell of."""
     whats = (entry.what for entry in new)
-    people = {what.person.id for what in whats if isinstance(what, messages.SatDown | messages.Chatted) and what.person}
-    return [{"person": person, "table": table} for person in sorted(people)]
+    told = {what.person.id for what in whats if isinstance(what, messages.SatDown | messages.Chatted) and what.person}
+    return [{"person": person, "table": table} for person in sorted(told)]
+
+
+def _mention(c: Connection, mentioned: Sequence[dict[str, Any]]) -> None:
+    """Departed unless all of them are still there: who has left for good comes into no log any more, by no request that was
+    under way meanwhile.
+    """
+    if not mentioned:
+        return
+    c.execute(MENTION, mentioned)
+    there = select(func.count()).where(people.c.id.in_([row["person"] for row in mentioned]))
+    if c.execute(there).scalar_one() < len(mentioned):
+        raise Departed(DEPARTED)
 
 
 def _seat_rows(table: str, seated: Sequence[Seated]) -> list[dict[str, Any]]:
@@ -81,6 +96,7 @@ def _result_rows(table: str, game: str, at_ms: int, ended: Ended, rated: Mapping
             "ending": ended.ending,
             "share": 1 / len(ended.winners) if seat in ended.winners else 0.0,
             "rating": rated.get(person or ""),
+            "has_left": seat in ended.left,
             "finished_ms": at_ms,
             "players": len(ended.scores),
             "score": ended.scores[seat],
@@ -133,7 +149,8 @@ class TableRepository:
 
         def work(c: Connection) -> None:
             c.execute(insert(tables), row)
-            c.execute(MENTION, [{"person": setting.host, "table": id}, *_mentioned(id, log)])
+            c.execute(MENTION, [{"person": setting.host, "table": id}])
+            _mention(c, _mentioned(id, log))
             if log:
                 c.execute(insert(entries), [dict(zip(COLUMNS, entry_row(id, entry), strict=True)) for entry in log])
             if seated:
@@ -147,8 +164,10 @@ class TableRepository:
     async def append(self, table: str, *new: LogEntry) -> None:
         """All of them or none. The common case, a move, is one row."""
         rows, mentioned = [entry_row(table, entry) for entry in new], _mentioned(table, new)
-        steps = [(MENTION, mentioned)] if mentioned else []
-        await self._written(table, self._database.append_with(rows, *steps))
+        if mentioned:
+            await self._written(table, self._database.write(lambda c: _mention(c, mentioned), *rows))
+        else:
+            await self._written(table, self._database.append_with(rows))
 
     async def _written(self, table: str, writing: Awaitable[None]) -> None:
         try:
@@ -166,8 +185,7 @@ class TableRepository:
             c.execute(delete(seats).where(seats.c.table_id == table))
             if seated:
                 c.execute(insert(seats), _seat_rows(table, seated))
-            if mentioned := _mentioned(table, new):
-                c.execute(MENTION, mentioned)
+            _mention(c, _mentioned(table, new))
             c.execute(update(tables).where(tables.c.id == table).values(host_id=host))
             c.execute(TOUCH, {"of": table, "becomes": status, "at_ms": new[-1].at_ms})
 
@@ -203,7 +221,7 @@ class TableRepository:
     async def load(self, table: str) -> StoredTable | None:
         def query(c: Connection) -> StoredTable | None:
             row = c.execute(select(tables).where(tables.c.id == table)).mappings().first()
-            if row is None:
+            if row is None or row["status"] == CLOSED:
                 return None
             found = select(entries.c.number, entries.c.at_ms, entries.c.data, entries.c.served_ms)
             found = found.where(entries.c.table_id == table).order_by(entries.c.number)
@@ -274,13 +292,15 @@ class TableRepository:
     async def drop_open(self, table: str) -> None:
         """A table that has not begun."""
         which = and_(tables.c.id == table, tables.c.status == "open")
-        await self._database.write(lambda c: c.execute(delete(tables).where(which)) and None)
+        await self._database.write(lambda c: close(c, which))
+        await delete_closed(self._database)
 
     async def forget_open(self, before_ms: int) -> None:
         """Tables that nobody ever started; few at a time, for others want to write, too."""
         stale = and_(tables.c.status == "open", tables.c.touched_ms < before_ms)
         some = select(tables.c.id).where(stale).order_by(tables.c.touched_ms).limit(FORGOTTEN_AT_ONCE)
-        await self._database.write(lambda c: c.execute(delete(tables).where(tables.c.id.in_(some))) and None)
+        await self._database.write(lambda c: close(c, tables.c.id.in_(some)))
+        await delete_closed(self._database)
 
     # -- reviews --------------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,11 @@ class TidyRepository:
         over = sessions.c.expires_ms < now_ms
         return await self._forget(sessions, select(sessions.c.token_hash).where(over))
 
+    async def forget_codes(self, now_ms: int) -> int:
+        """Links in e-mails that nobody has opened, and ways back that no guest has taken."""
+        over = recovery_codes.c.expires_ms < now_ms
+        return await self._forget(recovery_codes, select(recovery_codes.c.code_hash).where(over))
+
     async def forget_jobs(self, given_up_before_ms: int, done_before_ms: int) -> int:
         """Reviews that came to nothing, and old ones, which are made again if somebody asks."""
         given_up = and_(jobs.c.status.in_(("failed", "cancelled")), jobs.c.created_ms < given_up_before_ms)

@@ -20,6 +20,7 @@ from tablee.server.bus import LocalBus
 from tablee.server.errors import NotFound, TooMany, WrongMoment
 from tablee.server.stopwatch import TICK_S, Stopwatch
 from tablee.server.store.errors import InDoubt, StoreError
+from tablee.server.store.people import StoredPerson
 from tablee.server.store.tables import StoredTable, TableRepository
 from tablee.server.store.unfinished import Held
 from tablee.server.table_log import LogEntry, Setting
@@ -58,6 +59,7 @@ class TableRegistry:
         self,
         repository: TableRepository,
         bot_pool: BotPool,
+        person_of: Callable[[str], Awaitable[StoredPerson | None]],
         *,
         bot_pause_ms: int,
         absence_s: float,
@@ -67,6 +69,7 @@ class TableRegistry:
     ) -> None:
         self._repository = repository
         self._bot_pool = bot_pool
+        self._person_of = person_of
         self._has_quotas = quotas
         self.stopwatch = Stopwatch()
         self._context = TableContext(
@@ -307,8 +310,9 @@ class TableRegistry:
                 self._resting.put(table, kept, due_ms)
 
     async def open_rematch(self, old: TableState, invite: str, entry_for: Callable[[str], LogEntry]) -> LogEntry:
-        """The same table again: the same people and bots, each one seat further on, and the same invitation to watch. It is
-        a new game, so the newest rules hold; options that have come since are as older rules had it."""
+        """The same table again: the same people, as they are called now, and bots, each one seat further on, and the same
+        invitation to watch. It is a new game, so the newest rules hold; options that have come since are as older rules had it.
+        """
         game = GAMES[old.setting.game]
         options = game.complete_options(with_older(game.options.OPTIONS, old.setting.options), old.setting.seats)
         setting = msgspec.structs.replace(
@@ -318,7 +322,10 @@ class TableRegistry:
         for seat in range(len(old.chairs)):
             chair = old.chairs[(seat + 1) % len(old.chairs)]
             if chair.person is not None:
-                arrivals.append(partial(seating.sit, seat=seat, person=chair.person, name=chair.name))
+                known = await self._person_of(chair.person.id)
+                person = known.public if known else chair.person
+                name = None if chair.name == chair.person.name else chair.name
+                arrivals.append(partial(seating.sit, seat=seat, person=person, name=name))
             elif chair.bot is not None:
                 arrivals.append(partial(seating.sit_bot, seat=seat, person=setting.host, bot=chair.bot))
         arrivals.append(partial(seating.start, person=setting.host))

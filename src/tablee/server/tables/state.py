@@ -88,6 +88,11 @@ class TableState:
         return [seat for seat, chair in enumerate(self.chairs) if chair.is_person]
 
     @property
+    def away(self) -> set[int]:
+        """The seats of people who have resigned, or for whom a bot plays now."""
+        return {seat for seat, chair in enumerate(self.chairs) if chair.resigned or chair.stand_in}
+
+    @property
     def seated(self) -> list[tuple[int, str | None, str]]:
         """The seats that are taken: number, the person's id (None: a bot's) and the name."""
         return [

@@ -6,13 +6,14 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import structlog
+from msgspec import structs
 
 from tablee.core.game import SPECTATOR
 from tablee.core.match import Match
 from tablee.server import errors, messages
 from tablee.server.bus import Committed
 from tablee.server.errors import NotFound
-from tablee.server.rating_rules import judge
+from tablee.server.rating_rules import judge, winners_who_stayed
 from tablee.server.store.errors import StoreError
 from tablee.server.store.tables import Ended
 from tablee.server.table_log import LogEntry, Logged, Played
@@ -154,17 +155,23 @@ class Table:
         request: int = 0,
     ) -> None:
         """The last entries, with the results and the ratings."""
-        state, new = self.state, self._entries([*before, end])
+        state = self.state
         assert state.started is not None
+        people = [chair.person for chair in state.chairs]
+        whole = [*state.log, *self._entries([*before, end])]
+        counted = judge(people, whole) if state.setting.rated else None
+        left = state.away | {what.seat for what in before if isinstance(what, messages.Resigned)}
+        left |= counted.left if counted else set()
+        end = structs.replace(end, winners=winners_who_stayed(end.scores, end.winners, left))
+        new = self._entries([*before, end])
         ended = Ended(
-            people=[chair.person.id if chair.person else None for chair in state.chairs],
+            people=[person.id if person else None for person in people],
             names=state.started.names,
             ending=end.ending,
             scores=end.scores,
             winners=end.winners,
-            counted=judge([chair.person for chair in state.chairs], [*state.log, *new])
-            if state.setting.rated
-            else None,
+            counted=counted,
+            left=left,
             moves=sum(isinstance(entry.what, Played) for entry in [*state.log, *new]),
         )
         await self.context.repository.append_end(state.id, state.game.name, new, ended)

@@ -164,7 +164,7 @@ describe("the end of a game", () => {
     const result = screen.getByRole("region", { name: "Result" });
     expect(result.closest("aside")).toBeNull();
     expect(within(result).getByRole("heading").textContent).toBe("Blaise won");
-    expect([...result.querySelectorAll("li")].map((li) => li.textContent)).toEqual(["Blaise9", "Ada (you)4"]);
+    expect([...result.querySelectorAll("li")].map((li) => li.textContent)).toEqual(["Blaise, guest9", "Ada (you)4"]);
     within(result).getByRole("button", { name: "Rematch" });
     expect(within(result).getByRole("link", { name: "Replay the game" }).getAttribute("href")).toBe(
       "/replay/aaaaaaaaaa?seat=0",
@@ -259,7 +259,7 @@ test("a bot that plays for somebody is shown where there is no room for words, a
 test("my own seat comes first and is called mine", () => {
   open(playing({ seat: 1 }));
   const names = screen.getAllByRole("listitem").map((li) => li.querySelector(".name")?.textContent);
-  expect(names.slice(0, 2)).toEqual(["Blaise (you)", "Ada"]);
+  expect(names.slice(0, 2)).toEqual(["Blaise (you)", "Ada, guest"]);
 });
 
 describe("at one screen", () => {

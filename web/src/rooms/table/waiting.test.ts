@@ -108,3 +108,10 @@ test("a double click begins the game once", async () => {
   await vi.waitFor(() => expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1));
   expect(toasts).toHaveLength(0);
 });
+
+test("who is a guest, and who shares a screen, stands beside the name", () => {
+  const account = { ...person("Ada"), kind: "account" as const };
+  show(open({ seats: [seatOf("Ada", { person: account }), seatOf("Bob", { person: account }), seatOf("Eve")] }));
+  const rows = screen.getAllByRole("listitem").map((row) => row.querySelector("b")?.textContent);
+  expect(rows).toEqual(["Ada", "Bob, at Ada’s screen", "Eve, guest"]);
+});

@@ -6,7 +6,7 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0010"
+revision = "0009"
 down_revision = "0008"
 
 COLUMNS = ("players", "score", "margin", "moves")
