@@ -43,7 +43,7 @@ describe.each(Object.keys(GAMES))("the guided game of %s", (game) => {
   });
 
   test("has words for every move that may be tried out", async () => {
-    const figures = (await loadRules(game)).sections.flatMap((section) => section.figures);
+    const figures = (await loadRules(GAMES[game] as GameCard)).sections.flatMap((section) => section.figures);
     for (const { scene, moves } of figures.filter(({ trial }) => trial)) {
       for (const move of scene?.worth.flatMap((worth) => worth.moves) ?? [])
         for (const words of [moves[move]?.fr, moves[move]?.en]) {

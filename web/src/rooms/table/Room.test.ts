@@ -182,7 +182,8 @@ describe("the end of a game", () => {
     open(line);
     expect(screen.getByText(/Waiting for Blaise/)).toBeTruthy();
     const gone = { id: "-1", name: "—", kind: "gone" as const };
-    line.store.know({ ...line.store.info!, seats: [seatOf("Ada"), seatOf("—", { person: gone })] });
+    const { info } = line.store;
+    if (info) line.store.know({ ...info, seats: [seatOf("Ada"), seatOf("—", { person: gone })] });
     await screen.findByText(/left the site for good/);
     expect(screen.queryByText(/Waiting for/)).toBeNull();
     expect(screen.queryByRole("button", { name: "Rematch" })).toBeNull();
