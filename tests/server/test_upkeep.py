@@ -11,8 +11,8 @@ from sqlalchemy import insert, select
 from tablee.server import jobs as jobs_module
 from tablee.server.jobs import AT_A_TIME, Jobs
 from tablee.server.limits import MOST_JOBS
-from tablee.server.messages import Chatted, Job, Person
-from tablee.server.store import Database, PeopleRepository, TableRepository, tidying
+from tablee.server.messages import Chatted, Job, NewReport, Person
+from tablee.server.store import Database, PeopleRepository, TableRepository, moderation, reports, tidying
 from tablee.server.store.people import Session
 from tablee.server.store.recovery import RecoveryRepository
 from tablee.server.store.schema import jobs, mutes, people, sessions
@@ -53,7 +53,20 @@ def test_guests_who_left_no_trace_go_and_nobody_else(database: str, monkeypatch:
     async def main() -> None:
         store = Database(database)
         known, repository = PeopleRepository(store), TableRepository(store)
-        for id in ("lost1", "lost2", "lost3", "lost4", "lost5", "seated", "talked", "signed", "opened", "codes"):
+        for id in (
+            "lost1",
+            "lost2",
+            "lost3",
+            "lost4",
+            "lost5",
+            "seated",
+            "talked",
+            "signed",
+            "opened",
+            "codes",
+            "banned",
+            "told of",
+        ):
             await known.add_guest(id, id, 1)
         await known.add_guest("young", "young", NOW)
         await known.make_account("owner", "Owner", "hash", 1, ["owner's"])
@@ -68,9 +81,12 @@ def test_guests_who_left_no_trace_go_and_nobody_else(database: str, monkeypatch:
         await filled(store)  # the host is one "host", who is nobody here
         await repository.create("opened0000", msgspec.structs.replace(SETTING, host="opened"), "x", bytes(32))
         await known.mute("owner", "lost1", on=True)
+        banned, report = Person("banned", "banned", "guest"), NewReport("told of", "spam")
+        await store.write(lambda c: moderation.ban_person(c, moderation.HOST, banned, "x", 1, None, wide=False))
+        await store.write(lambda c: reports.add(c, "owner", "told of", report, [], 1))
         assert await TidyRepository(store).forget_guests(NOW - DAY_MS) == 5
         assert await kept(store, people.c.id) == sorted(
-            ("seated", "talked", "signed", "opened", "codes", "young", "owner")
+            ("seated", "talked", "signed", "opened", "codes", "young", "owner", "banned", "told of")
         )
         assert await kept(store, mutes.c.muted_id) == []
         store.close()

@@ -5,13 +5,27 @@ from typing import Any
 from sqlalchemy import Connection, Select, Table, and_, delete, exists, or_, select
 
 from tablee.server.store.database import Database
-from tablee.server.store.schema import jobs, mentions, mutes, people, recovery_codes, results, seats, sessions
+from tablee.server.store.schema import (
+    bans,
+    jobs,
+    mentions,
+    mutes,
+    people,
+    recovery_codes,
+    reports,
+    results,
+    seats,
+    sessions,
+)
 
 AT_ONCE = 50
 """Rows deleted in one transaction: others want to write, too."""
 LOOKED_THROUGH = 1000
 """People looked through in one query."""
-TRACES = (sessions, recovery_codes, seats, mentions, results)
+TRACES = (
+    *(table.c.person_id for table in (sessions, recovery_codes, seats, mentions, results, bans)),
+    reports.c.about_id,
+)
 """Whoever is in one of these may come back, or is told of."""
 
 
@@ -46,7 +60,7 @@ class TidyRepository:
 
     async def forget_guests(self, before_ms: int) -> int:
         """Guests from before then who can't come back, for they have no session, and who left no trace."""
-        traces = [exists().where(table.c.person_id == people.c.id) for table in TRACES]
+        traces = [exists().where(trace == people.c.id) for trace in TRACES]
         is_lost = and_(people.c.name_key.is_(None), people.c.created_ms < before_ms, *(~trace for trace in traces))
         forgotten, last = 0, ""
         while True:
