@@ -151,10 +151,11 @@ def test_what_waits_for_all_sockets_together_is_limited(tmp_path: Path, monkeypa
                     writer.write(masked(json.dumps({"do": "watch", "table": table}).encode()) * 200)
                 for _ in range(5):
                     assert (await ada.ask("ping"))["do"] == "pong"
-            while max(waiting, default=0) < most / 2:
-                assert (await ada.ask("ping"))["do"] == "pong"
             cut = 0
             while not cut:
+                for _, writer in lines:  # the system may have room for a great deal itself
+                    if not writer.transport.is_closing():
+                        writer.write(masked(json.dumps({"do": "watch", "table": table}).encode()))
                 assert (await ada.ask("ping"))["do"] == "pong"
                 cut = 5 - int(server.services.metrics.sockets._value.get())
             assert max(waiting) < most + 100_000
