@@ -230,3 +230,18 @@ def test_on_a_phone_a_raised_tile_stays_below_the_words(open_page: OpenPage, gam
     assert len(tops) == 2
     (_, verdict_ends), (tile_begins, _) = tops
     assert tile_begins - 6 >= verdict_ends, "the frame of a raised tile is 6 pixels wide"
+
+
+def test_on_a_phone_the_words_about_the_base_tile_do_not_lie_over_the_board(open_page: OpenPage) -> None:
+    page = open_page(None, viewport={"width": 390, "height": 844}, has_touch=True)
+    page.add_init_script("localStorage.setItem('tablee.mounstein.mode', 'flat')")
+    become_guest(page, "Ada")
+    table = open_table(page, "mounstein", ["me", "bot:random"], begins=0, options={"base": "choose"})
+    page.goto(f"/table/{table}")
+    notice = page.get_by_text("posez d’abord la tuile de base").filter(visible=True).last
+    expect(notice).to_be_visible(timeout=60_000)
+    stage = page.locator(".room .stage:has(> .keys)").bounding_box()
+    words = notice.bounding_box()
+    assert stage is not None
+    assert words is not None
+    assert words["y"] >= stage["y"] + stage["height"]
