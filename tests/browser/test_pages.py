@@ -213,3 +213,35 @@ def test_the_first_load_is_light() -> None:
     assert len(fonts) == 3
     weight = sum(len(gzip.compress(path.read_bytes())) for path in {*named, *fonts})
     assert weight <= FIRST_LOAD_BYTES
+
+
+@pytest.mark.parametrize("game", ["tuileries", "m"])
+def test_on_a_phone_a_raised_tile_stays_below_the_words(open_page: OpenPage, game: str) -> None:
+    page = open_page(None, viewport={"width": 390, "height": 844}, has_touch=True)
+    become_guest(page, "Ada")
+    table = open_table(page, game, ["me", "bot:random"], begins=0)
+    page.goto(f"/table/{table}")
+    page.locator(".hand .piece:enabled").first.click(timeout=60_000)
+    page.locator(".board [role=gridcell]:not(.target)").first.click()  # refused, in up to two lines
+    tops = page.evaluate(
+        """() => [...document.querySelectorAll('.verdict, .hand .piece.chosen')].map((one) => one.getBoundingClientRect())
+          .map(({ top, bottom }) => [top, bottom])"""
+    )
+    assert len(tops) == 2
+    (_, verdict_ends), (tile_begins, _) = tops
+    assert tile_begins - 6 >= verdict_ends, "the frame of a raised tile is 6 pixels wide"
+
+
+def test_on_a_phone_the_words_about_the_base_tile_do_not_lie_over_the_board(open_page: OpenPage) -> None:
+    page = open_page(None, viewport={"width": 390, "height": 844}, has_touch=True)
+    page.add_init_script("localStorage.setItem('tablee.mounstein.mode', 'flat')")
+    become_guest(page, "Ada")
+    table = open_table(page, "mounstein", ["me", "bot:random"], begins=0, options={"base": "choose"})
+    page.goto(f"/table/{table}")
+    notice = page.get_by_text("posez d’abord la tuile de base").filter(visible=True).last
+    expect(notice).to_be_visible(timeout=60_000)
+    stage = page.locator(".room .stage:has(> .keys)").bounding_box()
+    words = notice.bounding_box()
+    assert stage is not None
+    assert words is not None
+    assert words["y"] >= stage["y"] + stage["height"]

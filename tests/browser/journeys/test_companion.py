@@ -11,6 +11,8 @@ from tablee.bots import make_bot
 from tablee.core.match import Match
 from tablee.core.position import Position
 from tablee.games import GAMES
+from tablee.games.maho.notation import parse_card
+from tablee.games.maho.words import name_card
 from tablee.lab.simulate import dice_of_game, seed_of_game, throw_below
 from tests.browser.journeys.conftest import Invite
 from tests.browser.journeys.everywhere import everywhere
@@ -121,6 +123,47 @@ def test_mounstein(invite: Invite, language: Language, device: Device) -> None:
         person.does(f"presses placement {number + 1}", lambda: person.touch(spots.nth(number)))  # noqa: B023
     assert first is not None
     expect_totals(person, [scores[first], scores[1 - first]])
+
+
+@pytest.mark.timeout(600)
+@everywhere("fr phone")
+def test_maho_with_its_bonuses(invite: Invite, language: Language, device: Device) -> None:
+    """A match in mode original: of each round the winner's cards, which of them lay face down, and how it was won."""
+    person = invite("Ada", language, device)
+    words = person.words
+    open_companion(person, "maho", NAMES)
+    person.choose(words.mode, words.original_mode)
+    person.write(words.rounds_to_play, "2")
+    person.choose(words.jokers_in_deck, "0")
+    entered = 0
+    for position, seat, _ in real_game("maho", {"mode": "original", "jokers": 0, "length": 2}):
+        view = seen("maho", position)
+        ended = view.round - (0 if seat < 0 else 1)
+        if ended == entered:
+            continue
+        entered = ended
+        last = view.last
+        if last.winner is None:
+            person.press(words.void_round)
+            continue
+        person.press(NAMES[last.winner], "radio")
+        for number, series in enumerate(last.series):
+            for card in series.cards:
+                person.press(card_name(card, language))
+            if series.face_up:
+                up = person.page.get_by_label(words.face_down).nth(number)
+                person.does(f"turns series {number + 1} face up", lambda up=up: up.uncheck())  # type: ignore[misc]
+        for card in last.pair:
+            person.press(card_name(card, language))
+        if last.drawn:
+            person.tick(words.pair_drawn)
+        person.press(words.enter_round.format(points=in_points(last.points), name=NAMES[last.winner]))
+    expect_totals(person, GAMES["maho"].scores(position))
+    person.expects(words.match_over)
+
+
+def card_name(code: str, language: Language) -> str:
+    return name_card(parse_card(code)).name.say(language)
 
 
 @everywhere("fr desktop")

@@ -10,6 +10,7 @@ from tests.browser.journeys.conftest import Invite
 from tests.browser.journeys.everywhere import everywhere
 from tests.browser.journeys.person import PATIENCE_MS, Device, Person
 from tests.browser.journeys.players import place_a_tile, play_on
+from tests.browser.journeys.test_trouble import two_at_a_table
 from tests.browser.journeys.words import GAME_TITLES, Language
 
 MOST_STEPS = 30
@@ -98,8 +99,29 @@ def test_replay_and_review(invite: Invite, language: Language, device: Device) -
     person.press(words.replay, "link")
     for name in (words.next_moment, words.next_moment, words.last_moment, words.first_moment):
         person.press(name)
+    review(person)
+
+
+def review(person: Person) -> None:
+    words = person.words
     person.press(words.review_tab, "tab")
     person.choose(words.reviewer, words.levels["medium"])
     person.press(words.start_review)
-    expect(person.page.get_by_role("heading", name=words.skill_and_luck)).to_be_visible(timeout=4 * PATIENCE_MS)
+    skill = person.page.get_by_role("heading", name=words.skill_and_luck)
+    expect(skill).to_be_visible(timeout=4 * PATIENCE_MS)
     person.check()
+
+
+@pytest.mark.timeout(600)
+@everywhere("en phone")
+def test_two_people_look_back_at_their_game(invite: Invite, language: Language, device: Device) -> None:
+    """Each of them has it reviewed; the second one by the same bot, in another language."""
+    person, friend = invite("Ada", language, device), invite("Blaise", "fr")
+    both = two_at_a_table(person, friend, "tuileries")
+    play_on(both, "tuileries", most=3)
+    friend.press(friend.words.resign)
+    friend.press(friend.words.resign_sure, within=friend.page.get_by_role("dialog"))
+    for one in both:
+        one.expects(one.words.over)
+        one.press(one.words.replay, "link")
+        review(one)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.conftest import proved
 from tests.browser.journeys.conftest import Invite
 from tests.browser.journeys.everywhere import everywhere
 from tests.browser.journeys.person import Device
@@ -13,9 +14,10 @@ PAGES += [f"/{kind}/{game}" for kind in ("rules", "learn", "companion", "games",
 
 
 @pytest.mark.timeout(600)
+@pytest.mark.parametrize("theme", ["dark", *proved("light")])
 @everywhere("fr desktop")
-def test_every_page_fits_every_screen(invite: Invite, language: Language, device: Device) -> None:
-    person = invite("Marie-Antoinette de Tours", language, device)
+def test_every_page_fits_every_screen(invite: Invite, language: Language, device: Device, theme: str) -> None:
+    person = invite("Marie-Antoinette de Tours", language, device, color_scheme=theme)
     person.visit("/account")
     for address in PAGES:
         person.visit(address)

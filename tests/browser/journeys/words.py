@@ -149,6 +149,11 @@ class Words:
     one_fewer: str
     mode: str
     standard_mode: str
+    original_mode: str
+    rounds_to_play: str
+    jokers_in_deck: str
+    face_down: str
+    pair_drawn: str
     void_round: str
     enter_round: str
     match_over: str
@@ -287,6 +292,11 @@ FRENCH = Words(
     one_fewer="Un de moins : jetons",
     mode="Mode",
     standard_mode="Standard",
+    original_mode="Original (avec bonus)",
+    rounds_to_play="Manches à jouer",
+    jokers_in_deck="Jokers dans le jeu",
+    face_down="face cachée",
+    pair_drawn="La paire a été piochée (et non réclamée)",
     void_round="Manche nulle",
     enter_round="Inscrire {points} pour {name}",
     match_over="Partie terminée",
@@ -424,6 +434,11 @@ ENGLISH = Words(
     one_fewer="One fewer: chips",
     mode="Mode",
     standard_mode="Standard",
+    original_mode="Original (with bonuses)",
+    rounds_to_play="Rounds to play",
+    jokers_in_deck="Jokers in the deck",
+    face_down="face down",
+    pair_drawn="The pair was drawn (not shouted for)",
     void_round="Void round",
     enter_round="Enter {points} for {name}",
     match_over="The match is over",

@@ -143,7 +143,10 @@ describe("where whoever starts lays the base tile", () => {
     expect(hand.textContent, "it is none of the ten").not.toContain("×");
     const board = screen.getByRole("application");
     await fireEvent.keyDown(board, { key: "ArrowRight" });
-    expect(container.querySelector(".notice"), "what is aimed at is told instead").toBeNull();
+    expect(
+      container.querySelector(".board > .notice"),
+      "below the stage, which does not jump under a finger",
+    ).not.toBeNull();
     expect([...container.querySelectorAll("[aria-live]")].map((one) => one.textContent)).toContainEqual(
       expect.stringMatching(/^Base tile on the ground, in the [a-z-]+(, flipped)?\.$/),
     );
