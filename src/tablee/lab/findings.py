@@ -92,6 +92,6 @@ def write(findings: Findings, path: Path) -> None:
 
 @cache
 def shipped(game: str) -> Findings | None:
-    """The findings in the package; None if the game was not in the laboratory yet."""
+    """The findings in the package; None if the game was not in the lab yet."""
     file = files(GAMES[game].package).joinpath("findings.json")
     return msgspec.json.decode(file.read_bytes(), type=Findings) if file.is_file() else None

@@ -13,6 +13,7 @@ from tablee.core.texts import Language
 from tablee.lab.reports import measures, texts
 from tablee.lab.reports.charts import INK, LINES, PAPER, QUIET
 from tablee.lab.reports.figures import Figure, Material, figure, spaced
+from tablee.lab.reports.stamp import stamp
 from tablee.lab.reports.studies import accent_of
 
 STYLE = """
@@ -27,13 +28,14 @@ p { margin: 0 0 16px; } .note, .caveat { color: %(quiet)s; }
 section { margin-top: 56px; padding-top: 24px; border-top: 1px solid %(lines)s; }
 .verdict { margin-top: 32px; padding: 24px; border: 1px solid %(lines)s; border-left: 4px solid %(accent)s; border-radius: 10px; }
 .verdict ul { margin: 0; padding-left: 20px; } .verdict li { margin: 4px 0; font-variant-numeric: tabular-nums; }
-figure { margin: 16px 0 0; } figure svg { max-width: 100%%; height: auto; display: block; }
+figure { margin: 16px 0 0; } figure svg { max-width: 100%%; height: auto; display: block; overflow: visible; }
 figcaption { margin-top: 8px; font-size: 13px; color: %(quiet)s; font-variant-numeric: tabular-nums; }
 details { font-size: 13px; } summary { cursor: pointer; }
 code { font: 12px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; display: block; }
 footer { margin-top: 64px; font-size: 13px; color: %(quiet)s; }
 @media print { main { padding: 0; } section { break-inside: avoid; } }
 """
+STAMP = "tablee-made-from"
 COMMANDS = {"fr": "commandes", "en": "commands"}
 WIDE = re.compile(r"(\.\d{2})\d+")
 
@@ -90,7 +92,8 @@ def page(material: Material, shown: Sequence[tuple[Figure, str]], command: str, 
     made = escape(texts.MADE.say(lang, version=version("tablee"), command=command))
     return f"""<!DOCTYPE html>
 <html lang="{lang}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="{STAMP}" content="{stamp(game)}"><title>{title}</title>
 <style>{style}</style></head>
 <body><main>
 <h1>{title}</h1>
