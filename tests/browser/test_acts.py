@@ -48,18 +48,22 @@ def test_a_move_is_taken_back_if_the_other_agrees(open_page: OpenPage) -> None:
     mover, other = two_at_a_table(open_page, "mounstein")
     decide(mover, "mounstein")
     expect(other.locator(".log li")).to_have_count(1)
-    mover.get_by_role("button", name="Reprendre le coup", exact=True).click()
+    back = mover.get_by_role("button", name="Reprendre le coup", exact=True)
+    back.click()
     expect(mover.locator(".ask")).to_contain_text("Reprise demandée")
-    other.get_by_role("button", name="Refuser").click()
-    expect(mover.locator(".toasts")).to_contain_text("refusée")
-    expect(mover.locator(".log li")).to_have_count(1)
-    mover.get_by_role("button", name="Reprendre le coup", exact=True).click()
     other.get_by_role("button", name="Accepter").click()
     for page in (mover, other):
         expect(page.locator(".log li")).to_have_count(0)
         expect(page.locator(".toasts")).to_contain_text("Un coup a été repris.")
     decide(mover, "mounstein")
     expect(other.locator(".log li")).to_have_count(1)
+    back.click()
+    other.get_by_role("button", name="Refuser").click()
+    expect(mover.locator(".toasts")).to_contain_text("refusée")
+    expect(mover.locator(".log li")).to_have_count(1)
+    expect(back).to_be_disabled()
+    back.click(force=True)  # it says that the answer was no
+    expect(mover.locator(".toasts")).to_contain_text("On vous a refusé de reprendre ce coup.")
 
 
 def test_what_was_shown_is_not_taken_back_and_that_is_said_once(open_page: OpenPage) -> None:
@@ -87,6 +91,16 @@ def test_a_bot_plays_for_who_leaves_and_he_comes_back(open_page: OpenPage) -> No
     decide(other)
     decide(mover)
     expect(other.locator(".log li")).to_have_count(3)
+    decide(other)
+    expect(mover.locator(".log li")).to_have_count(4)
+    mover.get_by_role("button", name="Abandonner").click()
+    mover.get_by_role("button", name="Laisser jouer un robot").click()
+    mover.get_by_role("button", name="Reprendre ma place").click()  # in mid-decision, perhaps: the bot makes it
+    expect(other.locator(".log li")).to_have_count(5)
+    expect(other.locator(".players .away")).to_have_count(0)
+    decide(other)
+    decide(mover)
+    expect(other.locator(".log li")).to_have_count(7)
 
 
 def test_who_resigns_sees_the_end_and_plays_again(open_page: OpenPage) -> None:
