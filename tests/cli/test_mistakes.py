@@ -134,6 +134,7 @@ def plain(text: str) -> str:
         (["serve", "--port", "0"], "--port 0", "--port 0"),
         (["serve", "--host", "203.0.113.7"], "adresse de cette machine", "address of this machine"),
         (["serve", "--host", "not a name"], "adresse de cette machine", "address of this machine"),
+        (["serve", "--smtp-url", "smtp://mail.example"], "demande aussi --public-url", "needs --public-url"),
         (["serve", "--bot-threads", "-1", "--port", "18999"], "--bot-threads -1", "--bot-threads -1"),
         (["serve", "--log-level", "loud"], "valeurs possibles", "choose from"),
         (["backup", "x.backup", "--data", "/nowhere"], "/nowhere/tablee.db", "/nowhere/tablee.db"),

@@ -228,7 +228,9 @@ def test_statistics_add_up(tmp_path: Path, database: str) -> None:
                 assert [seat["games"] for seat in house_told["seats"]] == [2, 2]
                 assert sum(seat["share"] for seat in house_told["seats"]) == pytest.approx(1)
                 best = next(held for held in house_told["records"] if held["kind"] == "score")
-                assert best["value"] == max(max(pair) for pair in scores)
+                assert best["value"] == max(
+                    other for _, other in scores
+                )  # a bot played for Ada: that is no record of hers
                 for held in house_told["records"]:  # a private table's address is nobody's business
                     assert held["table"] in (tables[0], None)
                 longest = next(held for held in house_told["records"] if held["kind"] == "longest")

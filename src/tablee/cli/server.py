@@ -98,10 +98,10 @@ def serve(
     smtp_url: Annotated[
         str,
         Text(
-            fr="smtp://utilisateur:mot-de-passe@serveur : par où envoyer à qui oublie son mot de passe un lien vers un nouveau "
-            "(il mène à --public-url).",
-            en="smtp://user:password@server: by which whoever forgets a password is sent a link to a new one (it leads to "
-            "--public-url).",
+            fr="Par où envoyer, à qui oublie son mot de passe, un lien vers un nouveau, par exemple "
+            "smtp://utilisateur:mot-de-passe@serveur (le lien mène à --public-url).",
+            en="By which to send a link to a new password to whoever has forgotten theirs, e.g. smtp://user:password@server "
+            "(the link leads to --public-url).",
         ),
         Parameter(env_var="TABLEE_SMTP_URL"),
     ] = "",
