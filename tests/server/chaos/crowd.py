@@ -26,6 +26,8 @@ SITTINGS: tuple[dict[str, Any], ...] = (
     {"game": "tuileries", "bot": "greedy"},
 )
 CLOCK = {"kind": "none"}
+PASSWORD = "correct horse"
+TOO_FAST = 429
 
 
 class Player:
@@ -47,11 +49,11 @@ class Player:
         self._later: set[asyncio.Task[None]] = set()
 
     async def arrive(self) -> None:
-        answer = await self.http.post("/api/guest", json={"name": self.name})
-        assert answer.status_code == 201, answer.text
+        await self.post("/api/accounts", {"name": self.name, "password": PASSWORD}, 201)
 
     async def post(self, path: str, data: Any = None, status: int = 200) -> Any:
-        answer = await self.http.post(path, json=data)
+        while (answer := await self.http.post(path, json=data)).status_code == TOO_FAST:
+            await asyncio.sleep(AGAIN_S)
         assert answer.status_code == status, (answer.status_code, answer.text)
         return answer.json() if answer.content else None
 
@@ -209,7 +211,7 @@ class Crowd:
 
     async def _begin(self, game: str, options: dict[str, Any] | None = None, bot: str | None = None) -> None:
         ada, bob = self.players
-        new = {"game": game, "options": options or {}, "clock": CLOCK}
+        new = {"game": game, "options": options or {}, "clock": CLOCK, "rated": bot is None}
         table = (await ada.post("/api/tables", new, 201))["id"]
         await ada.post(f"/api/tables/{table}/sit", {"seat": 0})
         if bot is None:
