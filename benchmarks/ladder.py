@@ -15,7 +15,7 @@ from tablee.lab.report import ArenaReport
 KEPT = Path(__file__).parent / ".ladder"
 MOST = 1000
 MEASURED = {("greedy", "random"): 400, ("strong", "greedy"): 400}
-"""How many games are played come what may, where the rate itself is wanted; elsewhere it is enough to know who is better."""
+"""How many games are played in any case, where the rate itself is wanted; elsewhere it is enough to know who is better."""
 ADJACENT = (("greedy", "random"), ("easy", "greedy"), ("medium", "easy"), ("strong", "medium"), ("expert", "strong"))
 
 

@@ -78,7 +78,7 @@ def with_kernels(played: Played) -> float:
 
 
 def move_us(games: list[Played], measure: Callable[[Played], float]) -> float:
-    """A move's share of whole games, played until the time is over."""
+    """Mean time per move over whole games."""
     spent, moves = 0.0, 0
     while spent < SECONDS:
         for played in games:

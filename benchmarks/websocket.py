@@ -55,7 +55,7 @@ class PlainLine:
 
 
 def serve_plainly() -> None:
-    """`tablee serve` with the plain way in the place of ours."""
+    """`tablee serve` with uvicorn's own WebSocket class."""
     from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
     from tablee.server import serve, websocket

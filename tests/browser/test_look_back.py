@@ -71,9 +71,6 @@ def play_out(page: Page, game: str, **settings: Any) -> str:
     raise AssertionError("the game did not end")
 
 
-# -- what is on the screen, and what the engine says should be: words written here for the second time ------------------------
-
-
 def labels(page: Page, selector: str) -> list[str]:
     """What a screen reader calls them: a label, words for it alone, or the name of the picture within."""
     found: list[str] = page.eval_on_selector_all(

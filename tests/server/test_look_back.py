@@ -191,9 +191,6 @@ def test_a_resigned_game_ends_as_it_ended(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-# -- statistics ---------------------------------------------------------------------------------------------------------------
-
-
 def test_statistics_add_up(tmp_path: Path, database: str) -> None:
     async def main() -> None:
         async with indoors(tmp_path, database=database) as (app, services):
@@ -267,9 +264,6 @@ def test_the_laboratory_s_findings_are_told_with_their_source(game: str, tmp_pat
                 assert (await http.get(f"/reports/{name}")).status_code == 404
 
     asyncio.run(main())
-
-
-# -- puzzles ------------------------------------------------------------------------------------------------------------------
 
 
 def on_day(services: Services, day: int) -> None:

@@ -280,8 +280,6 @@ def test_every_request_is_answered_whether_one_watches_or_not(salon: Salon) -> N
     salon.run(main())
 
 
-# ---- Fuzzing -------------------------------------------------------------------------------------------------------------
-
 WORDS = [
     "pass",
     "shout",

@@ -2,7 +2,7 @@
 
 export const route = $state({ path: location.pathname, search: location.search });
 
-/** How far down each page of this visit was read, by the number that its entry in the browser's history bears. */
+/** How far down each page of this visit was read, keyed by its history entry. */
 const read = new Map<number, number>();
 let here = numbered(history.state) ?? 0;
 let entries = here;

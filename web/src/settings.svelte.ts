@@ -46,7 +46,7 @@ function isBoolean(value: unknown): boolean {
   return typeof value === "boolean";
 }
 
-/** What was kept, field by field: what another version wrote, or a person's own hand, counts only where it makes sense. */
+/** What was kept is validated field by field: another version may have written it, or somebody's own hand. */
 export function readKept(text: string | null): Kept {
   let kept: Partial<Kept> | null = null;
   try {

@@ -35,7 +35,7 @@ const TONES: Record<Sound, Tone[]> = {
   ],
 };
 
-/** Call at a touch or a key: phones let nothing sound that was not woken by one, and put it to sleep again in the background. */
+/** Call at a touch or a key: phones play audio only after one, and suspend it in the background. */
 export function wake(wanted: boolean): void {
   if (!wanted || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();

@@ -94,7 +94,7 @@ def hold_arena(
 
 
 def make_folder(path: Path) -> None:
-    """Before hours of play, not after them."""
+    """Checked before hours of play, not after."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -1,1 +1,1 @@
-"""The contract that every game fulfils, and what kernels are made of."""
+"""The contract that every game fulfils, and a match of it."""

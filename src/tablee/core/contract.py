@@ -120,7 +120,7 @@ class Texts(Protocol):
 
     @property
     def DETAILS(self) -> Mapping[str, Text]:
-        """What else an event tells that needs words, by its key: "level 2" of `{"level": 2}`."""
+        """Words for other values in an event, by key: "level 2" of `{"level": 2}`."""
 
     def details(self, position: Position, seat: int, move: int, code: int) -> dict[str, object]:
         """What fills the `{names}` in that refusal's sentence."""

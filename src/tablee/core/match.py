@@ -127,8 +127,6 @@ class Match(Generic[ViewT]):
         self._sight: Position | None = None
         self._telling = Telling(self.game.narrate.opening(self.position))
 
-    # -- reading ------------------------------------------------------------------------------------------------------------
-
     @property
     def to_act(self) -> list[int]:
         """The seats that may act now; none when the game is over, or between two rounds.
@@ -342,8 +340,6 @@ class Match(Generic[ViewT]):
         ending = f", {self.outcome.ending}" if self.outcome else ""
         return f"<match of {self.game.name}: {self.seats} players, {len(self._steps)} moves{ending}>"
 
-    # -- going on -----------------------------------------------------------------------------------------------------------
-
     def push(self, move: Move | str | int, seat: int | None = None) -> None:
         """Play a move: a Move, its notation or its code. `seat` is needed only where several may act and the move does not say
         who makes it. An error leaves everything as it was.
@@ -473,8 +469,6 @@ class Match(Generic[ViewT]):
         return twin
 
     __copy__ = copy
-
-    # -- inside -------------------------------------------------------------------------------------------------------------
 
     def _read(self, text: str) -> int:
         """The move that the text means; when the game is over, that is what is wrong with every text."""

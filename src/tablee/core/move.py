@@ -70,7 +70,7 @@ class Move:
         return hash((self.seat, self.code))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled by its notation: the position, with all that is hidden in it, stays here."""
+        """Pickled as notation only, so that nothing hidden leaves the process."""
         return Move, (self.seat, self.code, self.text)
 
 

@@ -70,9 +70,6 @@ class Marked(NamedTuple):
     seat: int = EMPTY
 
 
-# -- single values ----------------------------------------------------------------------------------------------------------
-
-
 def read_number(text: str, low: int, high: int) -> int:
     """
     >>> read_number("12", 0, 20), read_number("-1", -5, 5)
@@ -166,9 +163,6 @@ def by_seat(field: str, low: int, high: int, *, name: str = "") -> Item:
 def check_count(given: Sequence[object], wanted: int) -> None:
     if len(given) != wanted:
         raise NotationError(WRONG_COUNT, wanted=wanted, given=len(given))
-
-
-# -- pieces -----------------------------------------------------------------------------------------------------------------
 
 
 def write_row(row: Iterable[Marked], pieces: Pieces) -> str:
@@ -336,9 +330,6 @@ def check_pieces(seen: Iterable[int], deck: Sequence[int], total: int, pieces: P
             raise NotationError(TOO_OFTEN, piece=pieces.format(piece), given=count, deck=deck[piece])
     if sum(counts.values()) != total:
         raise NotationError(WRONG_TOTAL, given=sum(counts.values()), wanted=total)
-
-
-# -- fields that a game has not declared ------------------------------------------------------------------------------------
 
 
 def undeclared(field: str, kind: "np.dtype[Any]") -> Item:

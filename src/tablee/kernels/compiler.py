@@ -150,7 +150,7 @@ def _dispatcher(function: FunctionType) -> Any:
 
 
 def _compiled(value: Any, found: Dependencies) -> Any:
-    """What a kernel sees in the place of that value."""
+    """What replaces this value inside a kernel."""
     if isinstance(value, FunctionType):
         return _dispatcher(value)
     if isinstance(value, ModuleType) and any(

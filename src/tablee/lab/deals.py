@@ -15,7 +15,7 @@ from tablee.lab.simulate import dice_of_game, next_seat, seed_of_game
 
 
 class Pair(NamedTuple):
-    """The one who is judged, and the one at all other seats."""
+    """The bot under test, and its opponents."""
 
     a: str
     b: str

@@ -44,7 +44,7 @@ class Pairing(msgspec.Struct, frozen=True):
     stopped: bool
     """Whether it was ended because it was decided."""
     verdict: Verdict
-    """a's, by `wins.interval` if all games were played come what may, otherwise by `wins.anytime`."""
+    """a's, by `wins.interval` if the number of games was fixed in advance, otherwise by `wins.anytime`."""
     wins: Wins
     margin: Margin
 

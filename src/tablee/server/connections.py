@@ -13,7 +13,7 @@ BESIDE_SOCKETS = 80
 FILES_KEPT = 100
 """Of what the system lets us open, for the database and for files."""
 GIVING_WAY = 50
-"""So many may be on their way out while others have come in for them already."""
+"""How many connections may still be closing after others have taken their place."""
 ALL_WAITING_BYTES = 256 * 1024 * 1024
 """What may wait for all sockets together."""
 

@@ -70,8 +70,6 @@ RATES: dict[Kind, Rate] = {
     "export": Rate(1 / 60, 3),
 }
 
-# -- tables of one person; HERE: of all guests and new accounts of one address ------------------------------------------
-
 YOUNG_MS = 24 * 3_600_000
 """An account this new is as quickly made as a guest, and shares with the guests of its address."""
 MOST_OPEN = 20
@@ -95,8 +93,6 @@ SEATS_OF_ONE = 2
 MOST_LISTED = 100
 """Public tables that the lobby shows."""
 
-# -- of one table, for ever ---------------------------------------------------------------------------------------------
-
 MOST_CHAT, MOST_CHAT_OF_OTHERS = 2_000, 500
 """Lines; of people without a seat."""
 MOST_SEATINGS = 500
@@ -104,16 +100,12 @@ MOST_SEATINGS = 500
 MOST_LEAVES = 100
 """Times that one person has a bot take over."""
 
-# -- of one person ------------------------------------------------------------------------------------------------------
-
 MOST_JOBS = 3
 """Reviews under way, of one account or of all guests of one address."""
 MOST_TOKENS = 20
 """Keys of programs."""
 MOST_WATCHED = 50
 """Tables on one socket."""
-
-# -- of one connection --------------------------------------------------------------------------------------------------
 
 MOST_HEAD = 32 * 1024
 """Bytes of a request's first line and headers."""

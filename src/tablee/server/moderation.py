@@ -67,8 +67,6 @@ class Moderation:
             self._watcher.cancel()
             await asyncio.gather(self._watcher, return_exceptions=True)
 
-    # -- addresses ------------------------------------------------------------------------------------------------------
-
     def is_banned(self, address: str) -> bool:
         return self._ban(address) is not None
 
@@ -88,8 +86,6 @@ class Moderation:
     async def _load(self) -> None:
         found = await self._database.read(partial(stored.address_bans, now_ms=now_ms()))
         self._bans = [(ipaddress.ip_network(ban.address), ban) for ban in found if ban.address is not None]
-
-    # -- what is carried out --------------------------------------------------------------------------------------------
 
     async def _watch(self) -> None:
         while True:
@@ -138,8 +134,6 @@ class Moderation:
             self._sockets.close_unwelcome()
         await self._registry.leave_everywhere(person)
 
-    # -- what moderators do ---------------------------------------------------------------------------------------------
-
     async def look(self, query: Callable[[Connection], Result]) -> Result:
         return await self._database.read(query)
 
@@ -185,8 +179,6 @@ class Moderation:
         if who.is_moderator:
             raise NotAllowed(errors.NOT_A_MODERATOR, name=who.name)
         return who
-
-    # -- what players report --------------------------------------------------------------------------------------------
 
     async def report(self, reporter: StoredPerson, new: messages.NewReport) -> None:
         if new.person == reporter.id:

@@ -60,8 +60,6 @@ class People:
     async def hash_password(self, password: str) -> str:
         return await self._with_passwords(partial(self._hasher.hash, password))
 
-    # -- who is it ------------------------------------------------------------------------------------------------------
-
     async def identify(self, token: str | None) -> Known | None:
         """The person that a session's token stands for."""
         if not token or len(token) > 100:
@@ -101,8 +99,6 @@ class People:
     async def open_browser(self, person: str) -> str:
         """The token of a new session in a browser."""
         return (await self._open_session(person, "browser", "", SESSION_MS))[0]
-
-    # -- coming and going -------------------------------------------------------------------------------------------------
 
     async def become_guest(self, name: str) -> tuple[messages.Person, str]:
         id, name = new_id(), clean_name(name)
@@ -185,8 +181,6 @@ class People:
         async for table in self._departures.blot(person.id):
             await changed(table)
 
-    # -- programs -----------------------------------------------------------------------------------------------------------
-
     async def make_token(self, person: StoredPerson, new: messages.NewToken) -> messages.Token:
         lasts_ms = None if new.days is None else new.days * DAY_MS
         async with self._making_token:  # or many at once would all find room
@@ -203,8 +197,6 @@ class People:
         if not await self._repository.close_session(person.id, id):
             raise NotFound(Text(fr="Cette clé n’existe pas.", en="There is no such key."))
         self.forget(person.id)
-
-    # -- the others -----------------------------------------------------------------------------------------------------------
 
     async def mute(self, person: StoredPerson, other: str, *, on: bool) -> None:
         if on:

@@ -103,8 +103,6 @@ class Recovery:
         """What has been promised is sent."""
         await asyncio.gather(*self._sending, return_exceptions=True)
 
-    # -- recovery codes -------------------------------------------------------------------------------------------------
-
     async def make_codes(self, person: StoredPerson, password: str, address: str) -> messages.RecoveryCodes:
         """New recovery codes in place of the old ones."""
         await self._people.check_password(person, password, address, about=person.id)
@@ -137,8 +135,6 @@ class Recovery:
         self._people.forget(person.id)
         return await self._people.open_browser(person.id)
 
-    # -- a guest's way back -----------------------------------------------------------------------------------------------
-
     async def way_back(self, person: StoredPerson, *, shown: bool) -> messages.WayBack:
         """A code that brings a guest back, once."""
         if person.is_account:
@@ -154,8 +150,6 @@ class Recovery:
         if person is None:
             raise WrongPassword(BAD_LINK)
         return person.public, await self._people.open_browser(person.id)
-
-    # -- e-mail -----------------------------------------------------------------------------------------------------------
 
     def _check_mail(self) -> Mailer:
         if self._mailer is None:

@@ -35,8 +35,6 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """The beginning of a frame."""
         self._is_slow = False
 
-    # -- for who serves it ------------------------------------------------------------------------------------------------
-
     async def hear(self) -> bytes | None:
         """The next message; None when the socket has closed."""
         while not self._unread and not self.disconnected:
@@ -85,8 +83,6 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if self.read_paused and not self.transport.is_closing():
             self.read_paused = False
             self.transport.resume_reading()
-
-    # -- from the transport -----------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:

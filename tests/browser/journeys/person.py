@@ -65,8 +65,6 @@ class Person:
         page.on("requestfailed", self._request_failed)
         page.on("response", self._answered)
 
-    # ---- What the browser complains about ------------------------------------------------------------------------
-
     def _complain(self, text: str) -> None:
         if not any(re.search(pattern, text) for pattern in self._forgiven):
             self.complaints.append(text)
@@ -97,8 +95,6 @@ class Person:
             self._is_cut_off = False
         self.page.wait_for_timeout(100)
         self.complaints = [text for text in self.complaints if not re.search(r"ERR_|WebSocket|Failed to load", text)]
-
-    # ---- The checks ----------------------------------------------------------------------------------------------
 
     def tell(self, step: str) -> None:
         self.story.append(f"{self.name}: {step}")
@@ -149,8 +145,6 @@ class Person:
         told = "\n".join(f"  {number}. {step}" for number, step in enumerate(self.story, 1))
         found = "\n".join(f"  - {one}" for one in wrong)
         return f"{self.name} at {self.page.url}:\n{found}\nafter\n{told}"
-
-    # ---- Acting: by roles and visible words ------------------------------------------------------------------------
 
     def find(self, role: Role, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
         """The visible ones of that role and (whole) name."""
@@ -232,8 +226,6 @@ class Person:
             act()
         self.check()
 
-    # ---- Waiting ---------------------------------------------------------------------------------------------------
-
     def expects(self, text: str | re.Pattern[str], patience_ms: int = PATIENCE_MS) -> None:
         """Until the words are to be read on the page."""
         self.tell(f"waits for {_text(text)}")
@@ -245,8 +237,6 @@ class Person:
 
     def sees(self, text: str | re.Pattern[str]) -> bool:
         return self.page.get_by_text(text).filter(visible=True).count() > 0
-
-    # ---- Whole acts that every journey needs ---------------------------------------------------------------------------
 
     def play_against_bot(self, game: str, level: str = "easy") -> None:
         self.visit("/")

@@ -21,9 +21,6 @@ SOON_MS = 600
 """So long before the race both are ready at their gongs."""
 
 
-# ---- What somebody sees ------------------------------------------------------------------------------------------------
-
-
 def hand_of(person: Person) -> list[str]:
     cards = person.page.locator("[data-hand] [data-piece]")
     return [card.get_attribute("data-piece") or "" for card in cards.all()]
@@ -54,9 +51,6 @@ def is_series(cards: list[str]) -> bool:
     families = {card[0] for card in cards}
     low, middle, high = sorted(int(card[1:]) for card in cards)
     return len(families) in (1, 3) and (low == middle == high or (middle - low, high - middle) == (1, 1))
-
-
-# ---- What they do ------------------------------------------------------------------------------------------------------
 
 
 def three_at_maho(invite: Invite, language: Language, device: Device) -> list[Person]:
@@ -121,9 +115,6 @@ def shout_in_vain(people: list[Person], culprit: Person) -> Person:
     discarder = discard_when(people, lambda person, card: person is not culprit and not can_use(culprit, card))
     culprit.does("strikes the gong", lambda: culprit.touch(gong_of(culprit)))
     return discarder
-
-
-# ---- The story -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.timeout(600)

@@ -160,8 +160,6 @@ class Walk:
         choice, label = choices[number % len(choices)]
         host.does(f"chooses the option {label!r}", lambda: choice.select_option(label=label))
 
-    # ---- What to do next ------------------------------------------------------------------------------------------
-
     @staticmethod
     def think_of_table(dice: random.Random) -> Step:
         return Step(0, "new table", name=dice.choice(COMPANIES), nth=dice.randrange(100) if dice.random() < 0.5 else 0)
@@ -203,8 +201,6 @@ class Walk:
         elif kind == "field":
             act = f"write {dice.randrange(len(TEXTS))}"
         return Step(who, act, one["kind"], one["name"], one["nth"])
-
-    # ---- Doing it ---------------------------------------------------------------------------------------------------
 
     def take(self, step: Step) -> bool:
         """Whether it could be done at all; raises Broken if afterwards something does not hold."""
@@ -326,9 +322,6 @@ class Walk:
         if spoken in WORDS:
             person.words = WORDS[spoken]
         return person
-
-
-# ---- Walking, and walking again ------------------------------------------------------------------------------------------
 
 
 @dataclass

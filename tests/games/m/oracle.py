@@ -408,7 +408,6 @@ class Oracle:
         return self.pass_freely or not any(self._fits(hand) for hand in self.hands)
 
 
-# ---------------------------------------------------------------------------------------------------
 # The referee
 
 

@@ -102,8 +102,6 @@ class Player:
     async def resign(self, table: str) -> None:
         await self._say("resign", table=table, seat=self.seats[table])
 
-    # -- asking -----------------------------------------------------------------------------------------------------------
-
     async def _say(self, do: str, **rest: Any) -> None:
         if self._line is not None:
             await self._line.send(msgspec.json.encode({"do": do, **rest}).decode())
@@ -169,8 +167,6 @@ class Player:
         task = asyncio.create_task(wait())
         self._later.add(task)
         task.add_done_callback(self._later.discard)
-
-    # -- hearing ----------------------------------------------------------------------------------------------------------
 
     async def _hear(self, message: dict[str, Any]) -> None:
         table: Any = message.get("table")

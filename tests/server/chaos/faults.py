@@ -32,7 +32,7 @@ def server_stopped(hall: Hall, _dice: random.Random) -> None:
 
 
 def server_killed_twice(hall: Hall, dice: random.Random) -> None:
-    """The second time while it wakes up."""
+    """The second kill hits during start-up."""
     hall.restart(signal.SIGKILL)
     time.sleep(dice.uniform(0, 0.3))
     hall.restart(signal.SIGKILL)

@@ -95,8 +95,6 @@ class Fuzz:
         for caller in self._callers:
             await caller.close()
 
-    # -- who asks, and about what -----------------------------------------------------------------------------------------
-
     async def _arrive(self, caller: Caller) -> None:
         """Again, if the session has ended meanwhile."""
         if caller.kind == "nobody":
@@ -175,8 +173,6 @@ class Fuzz:
                 return self._pool.get("move", ("pass", "shout"))
         return self._pool.get(name, ())
 
-    # -- over the socket --------------------------------------------------------------------------------------------------
-
     def _message(self, caller: Caller) -> tuple[Any, bytes | str]:
         dice = self._dice
         verb = dice.choice(list(self._verbs))
@@ -227,8 +223,6 @@ class Fuzz:
         culprits = [made for made, _ in batch if await chokes(made)]
         sent = await _shrink(culprits[0], chokes) if culprits else [repr(said) for _, said in batch]
         self._keep(caller, sent, heard)
-
-    # -- over REST --------------------------------------------------------------------------------------------------------
 
     async def _request(self, caller: Caller) -> None:
         dice = self._dice
@@ -295,8 +289,6 @@ class Fuzz:
         if request.body is not None and await chokes(made):
             request = request._replace(body=json.dumps(await _shrink(made, chokes)).encode())
         self._keep(caller, repr(request), heard)
-
-    # -- what is found ----------------------------------------------------------------------------------------------------
 
     def _keep(self, caller: Caller, sent: Any, heard: Any) -> None:
         choked = Choked(caller.kind, sent, str(heard)[:2000], list(self._before))

@@ -19,7 +19,7 @@ const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 8000;
 const ANSWER_MS = 15000;
 const PING_MS = 20000;
-/** A network without an exit lets a socket open for minutes: better to try again. */
+/** On a dead network a socket can hang in “connecting” for minutes: better to try again. */
 const OPENING_MS = 8000;
 
 export class Connection {

@@ -36,7 +36,7 @@ LINES = 13
 ) = range(LINES)
 
 WORTH = np.array([1, 1, 1, 2, 1, 1, 2, 3, 3, 2, 5, 1, 3], np.int8)
-"""Of each line; silver series and triplets in a colour count as often as they are there."""
+"""Points per line; silver series and single-colour triplets count once each."""
 
 MIXED = 4  # the family of a rainbow series
 

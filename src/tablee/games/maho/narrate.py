@@ -162,7 +162,7 @@ PUBLIC = {
 
 
 def redact(event: Event, viewer: int) -> Event:
-    """Drawn, dealt and hidden cards are seen by the one who has them; by the others their number at most."""
+    """Drawn, dealt and hidden cards are seen by the one who has them; the others see at most how many."""
     do = event["do"]
     if do in PUBLIC:
         return {key: event[key] for key in PUBLIC[do]}

@@ -61,9 +61,6 @@ CONTRADICTION = Text(
 )
 
 
-# -- hands: of each card the hand has so many, in planes of bits ------------------------------------------------------------
-
-
 def format_hands(position: Position) -> str:
     written = []
     for seat, size in enumerate(position.numbers("hand_sizes")[: position.seats]):
@@ -83,9 +80,6 @@ def parse_hands(position: Position, text: str) -> None:
         del cards[UNKNOWN]
         planes = [sum(1 << card for card, count in cards.items() if count > plane) for plane in range(COPIES)]
         position["hands"][seat] = planes
-
-
-# -- series -----------------------------------------------------------------------------------------------------------------
 
 
 def format_laid(laid: int, claimed: int) -> str:
@@ -141,9 +135,6 @@ def parse_all_laid(position: Position, text: str) -> None:
             raise NotationError(TOO_MANY_SERIES, seat=seat, given=size, most=most)
         position["laid"][seat], position["claimed"][seat] = zip(*row, strict=True)
         position["laid_sizes"][seat] = size
-
-
-# -- the card drawn, and how the last round ended -----------------------------------------------------------------------------
 
 
 def format_drawn(position: Position) -> str:

@@ -102,7 +102,7 @@ def _by_players(material: Material, lang: Language) -> Iterator[Figure]:
 def histogram(samples: Sequence[Sample], column: str, panels: Mapping[int, str]) -> pl.DataFrame:
     """Shares of values by number of players, in bins as wide as all samples together ask for, up to an empty one.
 
-    A bin holds whole steps of the values: M's points come in tens, and bins of 15 would hold now one of them, now two.
+    A bin holds whole steps of the values: where points come in tens, bins of 15 would alternately hold one value and two.
     """
     values = {
         sample.run.players: sample.games[column].explode() if column == "scores" else sample.games[column]

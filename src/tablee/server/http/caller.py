@@ -59,7 +59,7 @@ async def caller_of(connection: ASGIConnection[Any, Any, Any, Any], services: Se
 
 
 def address_of(scope: Any) -> str:
-    """Where a client is, as far as limits go: of IPv6 the network, which is one household's or one machine's."""
+    """The address that limits are counted by; for IPv6 the network, which is one household's or one machine's."""
     client = scope.get("client")
     address = _parsed(str(client[0])) if client else None
     if isinstance(address, ipaddress.IPv6Address) and not address.is_loopback:

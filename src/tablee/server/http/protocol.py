@@ -13,7 +13,7 @@ HEAD_S = 10.0
 BODY_S = 60.0
 """From there to the end of its body: 64 KB, or somebody's record."""
 SEND_S = 120.0
-"""So long a client may leave an answer lying."""
+"""How long a client may take to read an answer."""
 
 HEAD_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 

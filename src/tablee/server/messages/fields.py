@@ -23,7 +23,7 @@ TableId = Annotated[str, Meta(pattern=TABLE_ID)]
 
 
 Invite = Annotated[str, Meta(max_length=200)]
-"""As it stands in the link that somebody followed; one that is cut short lets nobody in."""
+"""The token in an invitation link; a truncated one lets nobody in."""
 
 
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]

@@ -36,7 +36,7 @@ class UndoRequest(Struct, frozen=True):
     entry: int
     """The number of the move that would be taken back."""
     agreed: list[int]
-    """The seats that agree, those of whoever asks among them."""
+    """The seats that agree, including the asker's."""
     needed: list[int]
     """The seats that must agree: those of people for whom no bot plays."""
 

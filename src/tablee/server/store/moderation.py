@@ -50,9 +50,6 @@ class By(NamedTuple):
 HOST = By(None, None)
 
 
-# -- looking ----------------------------------------------------------------------------------------------------------------
-
-
 def find_people(
     c: Connection, text: str, now_ms: int, *, banned: bool = False, moderators: bool = False
 ) -> list[messages.FoundPerson]:
@@ -143,9 +140,6 @@ def is_done(c: Connection, deed: str) -> bool:
     return bool(c.execute(select(deeds.c.is_done).where(deeds.c.id == deed)).scalar())
 
 
-# -- doing: each answers the deed's id ----------------------------------------------------------------------------------------
-
-
 def mark_done(c: Connection, deed: str) -> None:
     c.execute(update(deeds).where(deeds.c.id == deed).values(is_done=True))
 
@@ -203,9 +197,6 @@ def set_moderator(c: Connection, by: By, who: messages.Person, why: str, now_ms:
 
 def add_handled(c: Connection, by: By, about: messages.Person, table: str | None, why: str, now_ms: int) -> str:
     return _add(c, by, "handle", now_ms, person=about, table=table, why=why, is_done=True)
-
-
-# -- rows -------------------------------------------------------------------------------------------------------------------
 
 
 _BAN: Sequence[Any] = (

@@ -206,8 +206,6 @@ class PeopleRepository:
 
         return await self._database.read(query)
 
-    # -- sessions -------------------------------------------------------------------------------------------------------
-
     async def open_session(self, token_hash: str, session: Session) -> None:
         values = session._asdict()
         values["person_id"] = values.pop("person")
@@ -247,8 +245,6 @@ class PeopleRepository:
         which = and_(sessions.c.person_id == person, sessions.c.id == id)
         return bool(await self._database.write(lambda c: c.execute(delete(sessions).where(which)).rowcount))
 
-    # -- muting ---------------------------------------------------------------------------------------------------------
-
     async def mute(self, person: str, other: str, *, on: bool) -> None:
         def work(c: Connection) -> None:
             which = and_(mutes.c.person_id == person, mutes.c.muted_id == other)
@@ -261,8 +257,6 @@ class PeopleRepository:
     async def muted_by(self, person: str) -> list[str]:
         query = select(mutes.c.muted_id).where(mutes.c.person_id == person)
         return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
-
-    # -- what somebody has done -----------------------------------------------------------------------------------------
 
     async def ratings_of(self, player: str) -> list[messages.Rating]:
         query = select(ratings).where(ratings.c.player == player).order_by(ratings.c.game)

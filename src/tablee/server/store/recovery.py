@@ -72,8 +72,6 @@ class RecoveryRepository:
         """Use the code up; None if there is none."""
         return await self._database.write(lambda c: _use(c, code_hash, purposes, now_ms))
 
-    # -- e-mail ---------------------------------------------------------------------------------------------------------
-
     async def confirm_email(self, code_hash: str, now_ms: int) -> bool:
         def work(c: Connection) -> bool:
             found = _use(c, code_hash, ["confirm"], now_ms)

@@ -302,8 +302,6 @@ class TableRepository:
         await self._database.write(lambda c: close(c, tables.c.id.in_(some)))
         await delete_closed(self._database)
 
-    # -- reviews --------------------------------------------------------------------------------------------------------
-
     async def save_job(self, job: messages.Job, person: str, bot: str, created_ms: int) -> None:
         values = {
             "status": job.status,

@@ -66,7 +66,7 @@ class Write(NamedTuple):
     steps: Sequence[Step]
     """What else is written, in the same transaction; all writes of a batch take each of their statements together."""
     work: Callable[[Connection], Any] | None
-    """What else is to be done there, and can't be said beforehand."""
+    """Work in the same transaction that cannot be prepared in advance."""
     loop: asyncio.AbstractEventLoop
     answer: Callable[[Any], None]
     """Called in the loop, with the result or with the error."""
@@ -129,8 +129,6 @@ class Writer:
             self._thread.join()
         self._drop()
 
-    # -- the thread -----------------------------------------------------------------------------------------------------
-
     def _run(self) -> None:
         is_open = True
         while is_open:
@@ -165,7 +163,7 @@ class Writer:
         return batch, write is not None
 
     def _refuse_all(self) -> bool:
-        """Whoever has waited meanwhile is not to wait as long again. False: nothing more will come."""
+        """Fail those already waiting: they must not wait a second time. False: nothing more will come."""
         refused: list[Write] = []
         is_open = True
         while is_open and not self._waiting.empty():
@@ -238,8 +236,6 @@ class Writer:
         self._note(None)
         return answer
 
-    # -- a transaction --------------------------------------------------------------------------------------------------
-
     def _commit(self, batch: Sequence[Write]) -> list[Any]:
         """In one transaction; InDoubt if nobody can say whether it took place, any other error if it did not."""
         connection = self._open()
@@ -291,8 +287,6 @@ class Writer:
             return was_committed(self._open(), xid)
         except (SQLAlchemyError, StoreError):
             raise InDoubt(IN_DOUBT) from None
-
-    # -- the session ----------------------------------------------------------------------------------------------------
 
     def _open(self) -> Connection:
         """The connection, made again if it was lost and time allows; of PostgreSQL only with the lock."""

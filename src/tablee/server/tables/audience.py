@@ -47,8 +47,6 @@ class Audience:
         self._told: dict[int, list[msgspec.Raw]] = {}
         """Long logs as each viewer is told them, made once."""
 
-    # -- who is here ------------------------------------------------------------------------------------------------------
-
     def __iter__(self) -> Iterator[Watcher]:
         return iter(self._watchers)
 
@@ -74,8 +72,6 @@ class Audience:
 
     def has(self, person: str | None) -> bool:
         return person is not None and self._here[person] > 0
-
-    # -- what may be seen -------------------------------------------------------------------------------------------------
 
     def check_look(self, state: TableState, person: str | None, invite: str | None) -> None:
         """A public table is for everybody, a private one for its players and for whoever was invited."""
@@ -155,8 +151,6 @@ class Audience:
             returns=chair.returns,
             present=chair.bot is not None or (chair.person is not None and self.has(chair.person.id)),
         )
-
-    # -- telling ----------------------------------------------------------------------------------------------------------
 
     def tell(self, message: Any) -> None:
         """The same to everybody."""

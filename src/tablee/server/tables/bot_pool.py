@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 STAND_IN = "medium"
 """Who plays for a person that is away."""
 PATIENCE_S = 15.0
-"""How long whoever asks something waits, should all bots be busy."""
+"""How long a request waits when every bot is busy."""
 
 
 class NotNeeded(Exception):
@@ -93,7 +93,7 @@ class BotPool:
         return await self._think(self._beside(person), kind, lambda: Urgency.REVIEW, think)
 
     def _beside(self, person: str) -> str:
-        """What is not play has an account of its own: whoever has many games reviewed is to find the next opponent awake."""
+        """What is not play has an account of its own: a person with many reviews running must still get an opponent at once."""
         return f"{self.payers.of(person)}, beside play"
 
     async def _think(

@@ -14,7 +14,7 @@ from enum import IntEnum
 from math import log2
 
 HALF_LIFE_S = 120.0
-"""After so long half of what somebody has used is forgotten."""
+"""Half-life of what somebody has used."""
 MOST_USED_S = 45.0
 """Whoever has used so much gets no more than is forgotten: about a quarter of one processor's time, for ever."""
 LEAST_S = 0.001
@@ -65,7 +65,7 @@ class BotQueue:
     def __init__(self, threads: int, *, quotas: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
         self._threads = threads
         self._all_but_one = max(1, threads - 1)
-        """So many may think for one payer, or for anything but play: the next player's bot finds one that is free."""
+        """How many may think for one payer, or on anything but play, so that one is always free for the next player."""
         self._most_used_s = MOST_USED_S if quotas else float("inf")
         self._clock = clock
         self._accounts: dict[str, _Account] = {}

@@ -25,7 +25,7 @@ class Doubts:
             self._task = asyncio.create_task(self._settle())
 
     async def _settle(self) -> None:
-        """Everybody there sees what is true now, and whatever happens by itself goes on."""
+        """Tell everybody the true state, and restart timers and bots."""
         while self._tables:
             table = next(iter(self._tables))
             del self._tables[table]

@@ -41,7 +41,7 @@ ID_LENGTH = 10
 KEPT_S = 300.0
 """How long a table that nobody uses stays in memory."""
 WISHES_KEPT = 1000
-"""Of the tables opened last: whoever asks again does so within minutes."""
+"""Only the latest are kept: a retry comes within minutes."""
 SWEEP_S = 30.0
 RECONNECT_S = 5.0
 """After a start no time runs out until players are back."""
@@ -94,7 +94,7 @@ class TableRegistry:
         return len(self._tables)
 
     async def begin(self) -> None:
-        """Go on with every game that was going on when the server stopped, and keep the context tidy."""
+        """Go on with every game that was going on when the server stopped, and unload idle tables."""
         self.stopwatch.reach(await self._repository.served_ms())
         works = (self._resume(), self._sweep(), self._keep_time())
         self._tasks = [asyncio.create_task(work) for work in works]

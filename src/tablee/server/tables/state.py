@@ -1,4 +1,4 @@
-"""A table's state: nothing but the log folded up. The server that lives on and the one that starts again hold the same."""
+"""A table's state, folded from its log and nothing else, so that a restart cannot change it."""
 
 import hashlib
 from collections.abc import Sequence
@@ -53,8 +53,6 @@ class TableState:
         self.rematch: set[int] = set()
         self.next_table: str | None = None
         self._plays: list[LogEntry] = []
-
-    # -- reading --------------------------------------------------------------------------------------------------------
 
     @property
     def number(self) -> int:
@@ -132,7 +130,7 @@ class TableState:
 
     @property
     def next_moment_ms(self) -> int | None:
-        """When something must happen by itself: the pause's or the window's end, or somebody's time is up."""
+        """When the next timer is due: the pause's or the window's end, or somebody's time is up."""
         if self.status != "playing":
             return None
         moments = [self.pause_ends_ms, self.window_ends_ms]
@@ -150,8 +148,6 @@ class TableState:
         """All seats of the person who has this one."""
         person = self.chairs[seat].person
         return self.seats_of(person.id) if person else [seat]
-
-    # -- folding --------------------------------------------------------------------------------------------------------
 
     def fold(self, entry: LogEntry, trial: Match | None = None) -> None:
         """Go on by one entry; `trial`: the match with its moves, where they have been tried already."""

@@ -56,10 +56,8 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
         context.bus.subscribe(state.id, self._hear)
 
-    # -- life -----------------------------------------------------------------------------------------------------------
-
     def wake(self) -> None:
-        """After loading, and after every change: what happens by itself goes on."""
+        """Call after loading and after every change: restarts timers and bots."""
         self._changed(self)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
@@ -107,8 +105,6 @@ class Table:
         late_ms = self.context.stopwatch.ms + FAR_MS
         return self.state.setting.clock.kind == "days" and moment is not None and moment > late_ms
 
-    # -- looking --------------------------------------------------------------------------------------------------------
-
     def check_look(self, person: str | None, invite: str | None) -> None:
         self.audience.check_look(self.state, person, invite)
 
@@ -119,8 +115,6 @@ class Table:
         """What this viewer may look at."""
         self.last_used = time.monotonic()
         return self.audience.seen(self.state, viewer)
-
-    # -- the log: all of these append all entries or none, with the lock held --------------------------------------------
 
     async def log(
         self, *whats: Logged, trial: Match | None = None, watcher: Watcher | None = None, request: int = 0
@@ -221,8 +215,6 @@ class Table:
             self.context.bus.publish(Committed(self.state.id, entry, watcher, request))
             request = 0
         self.wake()
-
-    # -- telling --------------------------------------------------------------------------------------------------------
 
     def _hear(self, committed: Committed) -> None:
         """Tell the viewers on this node what they may see of it."""

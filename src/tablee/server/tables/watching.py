@@ -1,4 +1,4 @@
-"""Following a table, and leaving it: what whoever comes is told first."""
+"""Watching a table: what a new watcher is sent first."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -14,7 +14,7 @@ from tablee.server.tables.table import Table
 from tablee.server.tables.viewer import standing
 
 RESUMABLE = 300
-"""So many missed entries are sent one by one; more, and the whole table is."""
+"""Up to this many missed entries are sent one by one; beyond that, the whole table."""
 
 
 async def watch(table: Table, watcher: Watcher, after: int, request: int) -> None:
