@@ -254,8 +254,6 @@ class Oracle:
             "taken": [list(tiles) for tiles in self.taken],
         }
 
-    # --- which moves there are
-
     def _take_moves(self) -> set[str]:
         # M-19, M-20: one tile of the line must be taken
         cells = takeable(self.table, self.line, self.connect_diagonally)
@@ -292,8 +290,6 @@ class Oracle:
         table[cell] = tile
         gaps, blank = self.line_may_have_gaps, self.blank_matches
         return [line for line in ("row", "column") if triggers(table, cell, line, gaps, blank)]
-
-    # --- carrying them out
 
     def _play_place(self, seat: int, tile: str, cell: Cell, choice: str | None) -> list[Event]:
         triggered = self._triggered(tile, cell)
