@@ -54,12 +54,14 @@ class Moderation:
         self._registry = registry
         self._sockets = sockets
         self._bans: list[tuple[Network, messages.Ban]] = []
+        self._is_loaded = False
         self._carrying = asyncio.Lock()
         self._watcher: asyncio.Task[None] | None = None
         sockets.is_unwelcome = self.is_banned
 
     async def begin(self) -> None:
-        await self._load()
+        with suppress(StoreError):  # the database is away: the watcher will see to it
+            await self._load()
         self._watcher = asyncio.create_task(self._watch())
 
     async def close(self) -> None:
@@ -86,6 +88,7 @@ class Moderation:
     async def _load(self) -> None:
         found = await self._database.read(partial(stored.address_bans, now_ms=now_ms()))
         self._bans = [(ipaddress.ip_network(ban.address), ban) for ban in found if ban.address is not None]
+        self._is_loaded = True
 
     async def _watch(self) -> None:
         while True:
@@ -96,6 +99,8 @@ class Moderation:
         """Everything that has been written and not been done; while the database is away, later."""
         async with self._carrying:
             with suppress(StoreError):
+                if not self._is_loaded:
+                    await self._load()
                 for deed, is_wide in await self._database.read(stored.undone):
                     try:
                         await self._carry_out(deed, is_wide)
