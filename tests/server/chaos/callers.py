@@ -10,6 +10,9 @@ import websockets
 
 ANSWERS_S = 120.0
 MOST_OWN = 4
+LAST = 2**53 - 1
+PING = json.dumps({"do": "ping", "id": LAST})
+"""After all that is said at once: when it is answered, all was heard."""
 
 
 class Request(NamedTuple):
@@ -142,13 +145,16 @@ class Caller:
                 await self._connect()
             for message in messages:
                 await self._socket.send(message)
-            await self._socket.send('{"do": "ping", "id": 9007199254740991}')
+            await self._socket.send(PING)
             while True:
                 data = await asyncio.wait_for(self._socket.recv(), ANSWERS_S)
                 message = json.loads(data)
                 heard.append((message, data if isinstance(data, bytes) else data.encode()))
-                if message["do"] == "pong" and message["id"] == 9007199254740991:
+                if message.get("id") == LAST and message["do"] == "pong":
                     return heard
+                if message.get("id") == LAST and message.get("code") == "too-fast":
+                    await asyncio.sleep(0.5)
+                    await self._socket.send(PING)
         except (websockets.ConnectionClosed, websockets.InvalidHandshake, ConnectionError):
             await self.hang_up()
         return heard

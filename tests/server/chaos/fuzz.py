@@ -110,14 +110,22 @@ class Fuzz:
         caller.cookie = caller.key = ""
         name = caller.kind + "".join(self._dice.choices(string.ascii_lowercase, k=10))
         if caller.kind == "guest":
-            await caller.ask("POST", "/api/guest", {"name": name})
+            await self._insist(caller, "/api/guest", {"name": name})
         else:
-            await caller.ask("POST", "/api/accounts", {"name": name, "password": PASSWORD})
+            await self._insist(caller, "/api/accounts", {"name": name, "password": PASSWORD})
         if caller.kind in ("read", "play", "all"):
-            made = await caller.ask("POST", "/api/me/tokens", {"label": "fuzz", "scope": caller.kind})
-            assert made is not None
+            made = await self._insist(caller, "/api/me/tokens", {"label": "fuzz", "scope": caller.kind})
             caller.cookie, caller.key = "", made.said["secret"]
         self._learn("name", name)
+
+    async def _insist(self, caller: Caller, path: str, data: Any) -> Answer:
+        """However long it takes to be no longer too fast."""
+        while True:
+            answer = await caller.ask("POST", path, data)
+            assert answer is not None
+            if answer.status != 429:
+                return answer
+            await asyncio.sleep(1)
 
     async def _open_tables(self) -> None:
         """Some that wait and some where a game goes on, of people who may well be here."""

@@ -14,7 +14,7 @@ Kind = Literal["sqlite", "postgresql"]
 
 
 class Hall:
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: Kind, *, has_limits: bool) -> None:
         self.kind = kind
         self._folder = Path(tempfile.mkdtemp(prefix="tablee-chaos-"))
         self._folder.chmod(0o755)  # PostgreSQL runs as somebody else
@@ -33,7 +33,7 @@ class Hall:
             self.line = Line(self.postgres.port)
             name = self.database.rpartition("/")[2]
             flags += ["--database", f"postgresql://postgres@127.0.0.1:{self.line.port}/{name}"]
-        self.server = ServerProcess(self._folder, *flags)
+        self.server = ServerProcess(self._folder, *flags, has_limits=has_limits)
         self.server.start()
 
     def restart(self, how: int, down_s: float = 0.0) -> None:

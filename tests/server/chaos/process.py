@@ -25,11 +25,12 @@ AHEAD = struct.Struct("=qq")
 
 
 class ServerProcess:
-    def __init__(self, folder: Path, *flags: str) -> None:
+    def __init__(self, folder: Path, *flags: str, has_limits: bool = False) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "log"
-        self._flags = [*flags, "--port", str(self.port), "--no-rate-limits", "--most-sockets", "9999"]
+        without = () if has_limits else ("--no-rate-limits", "--most-sockets", "9999")
+        self._flags = [*flags, "--port", str(self.port), *without]
         self._ahead = folder / "ahead"
         self._wall_s = self._slept_s = 0.0
         self._ahead.write_bytes(AHEAD.pack(0, 0))

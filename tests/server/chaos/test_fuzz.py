@@ -5,7 +5,6 @@
 
 import asyncio
 import os
-import random
 import time
 from pathlib import Path
 
@@ -16,9 +15,10 @@ from tablee.server.store.opening import open_engine
 from tablee.server.store.schema import entries
 from tests.server.chaos.fuzz import Fuzz
 from tests.server.chaos.process import ServerProcess
+from tests.server.chaos.seeds import seed_of
 
 MESSAGES = int(os.environ.get("FUZZ_MESSAGES", "1000000"))
-SEED = int(os.environ.get("FUZZ_SEED", str(random.randrange(1_000_000))))
+SEED = "FUZZ_SEED"
 FEW = 4_000
 WARM = 0.2
 """The part of the messages after which all kernels are loaded and all caches are full."""
@@ -43,14 +43,13 @@ def stored_entries(folder: Path) -> int:
         return int(connection.execute(select(func.count()).select_from(entries)).scalar() or 0)
 
 
-def fuzz(folder: Path, wanted: int) -> None:
-    server = ServerProcess(
-        folder, "--data", str(folder), "--synchronous", "NORMAL", "--bot-pause-ms", "0", "--bot-threads", "1"
-    )
+def fuzz(folder: Path, wanted: int, *, varies: bool = False, has_limits: bool = False) -> None:
+    flags = ["--data", str(folder), "--synchronous", "NORMAL", "--bot-pause-ms", "0", "--bot-threads", "1"]
+    server = ServerProcess(folder, *flags, has_limits=has_limits)
+    seed = seed_of(SEED, varies=varies)
     server.start()
-    print(f"\nFUZZ_SEED={SEED}")
     kept = Path(os.environ.get("FUZZ_KEPT", folder / "choked.jsonl"))
-    found = Fuzz(server, SEED, kept)
+    found = Fuzz(server, seed, kept)
     begun = time.monotonic()
 
     async def main() -> None:
@@ -69,6 +68,7 @@ def fuzz(folder: Path, wanted: int) -> None:
         print(f"{found.sent} messages in {time.monotonic() - begun:.0f} s: {dict(found.answers.most_common())}")
         print(f"memory {warm >> 20} MB and {grown >> 20} MB more, for {written} entries; {more} more open files")
         assert not found.choked, found.choked
+        assert ("too-fast" in found.answers) == has_limits
         assert more <= 8, "a connection or a file is left open"  # the readers of the database, opened when first needed
         assert grown < FIRM_BYTES + written * ENTRY_BYTES
 
@@ -84,7 +84,17 @@ def test_nothing_that_is_sent_breaks_the_server(tmp_path: Path) -> None:
     fuzz(tmp_path, FEW)
 
 
+def test_nothing_breaks_a_server_that_has_its_limits(tmp_path: Path) -> None:
+    fuzz(tmp_path, FEW, has_limits=True)
+
+
 @pytest.mark.heavy
 @pytest.mark.timeout(6 * 3600)
 def test_nothing_among_a_million_messages_breaks_the_server(tmp_path: Path) -> None:
-    fuzz(tmp_path, MESSAGES)
+    fuzz(tmp_path, MESSAGES, varies=True)
+
+
+@pytest.mark.heavy
+@pytest.mark.timeout(6 * 3600)
+def test_nothing_among_many_messages_breaks_a_server_that_has_its_limits(tmp_path: Path) -> None:
+    fuzz(tmp_path, MESSAGES // 10, varies=True, has_limits=True)
