@@ -101,6 +101,29 @@ def test_whoever_is_banned_is_signed_out_leaves_and_cannot_come_back(tmp_path: P
     run(main, tmp_path, database=database)
 
 
+def test_what_was_read_before_a_ban_is_not_remembered_after_it(tmp_path: Path) -> None:
+    """A request that is looked up in the very moment of the ban must not keep the session alive for a minute."""
+
+    async def main(server: Running) -> None:
+        async with moderated(server) as mod, server.person("Bob") as bob:
+            people = server.services.people
+            token = next(iter(bob.http.cookies.values()))
+            people.forget(bob.id)
+            look_up, ban = people._repository.by_id, f"/api/moderation/people/{bob.id}/ban"
+
+            async def slowly(id: str) -> Any:
+                found = await look_up(id)
+                people._repository.by_id = look_up  # type: ignore[method-assign]
+                await mod.post(ban, WHY, 204)
+                return found
+
+            people._repository.by_id = slowly  # type: ignore[method-assign]
+            await people.identify(token)
+            assert await people.identify(token) is None
+
+    run(main, tmp_path)
+
+
 def test_a_ban_may_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main(server: Running) -> None:
         async with moderated(server) as mod, server.person("Bob") as bob:

@@ -48,6 +48,8 @@ class People:
         self._making_token = asyncio.Lock()
         self._nobodys_hash = self._hasher.hash(secrets.token_hex(8))
         self._cache: dict[str, tuple[float, StoredPerson, Session]] = {}
+        self._forgotten = 0
+        """How often something cached was found to be no longer true."""
         self.changed: Callable[[str], None] = lambda _person: None
         """Hears of everybody whose name or sessions are not what they were."""
 
@@ -68,6 +70,7 @@ class People:
         known = self._cache.get(hashed)
         if known is not None and time.monotonic() - known[0] < CACHED_S and not known[2].is_over(now_ms()):
             return known[1], known[2]
+        forgotten = self._forgotten
         session = await self._repository.session(hashed, now_ms())
         person = await self._repository.by_id(session.person) if session else None
         if session is not None and session.kind == "program":
@@ -78,11 +81,13 @@ class People:
             return None
         if len(self._cache) >= MOST_CACHED:
             self._cache.clear()
-        self._cache[hashed] = time.monotonic(), person, session
+        if forgotten == self._forgotten:  # else it may be what was so before somebody was banned
+            self._cache[hashed] = time.monotonic(), person, session
         return person, session
 
     def forget(self, person: str) -> None:
-        """What is cached of somebody is no longer true."""
+        """What is cached of somebody is no longer true, nor what is being read."""
+        self._forgotten += 1
         for hashed, (_, known, _) in list(self._cache.items()):
             if known.id == person:
                 del self._cache[hashed]
