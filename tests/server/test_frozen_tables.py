@@ -49,6 +49,12 @@ async def load(address: str, ids: list[str]) -> list[TableState]:
     return states
 
 
+def test_tables_of_every_version_are_frozen() -> None:
+    """Whoever raises `rules_version` freezes tables of it before its release (`freeze.py`)."""
+    newest = max(game.rules_version for game in GAMES.values())
+    assert [path.stem for path in FROZEN] == [f"rules-{rules}" for rules in range(1, newest + 1)]
+
+
 @pytest.mark.parametrize("frozen", FROZEN, ids=lambda path: path.stem)
 def test_tables_in_mid_game_look_as_they_did(frozen: Path, tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'a.db'}"
