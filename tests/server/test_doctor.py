@@ -18,6 +18,7 @@ from tablee.server.store.schema import people, tables
 from tablee.server.timestamps import now_ms
 from tests.cli.command import run
 from tests.server.harness import running
+from tests.server.smtp_stub import Post, post_office
 
 Found = dict[str, dict[str, Any]]
 
@@ -47,7 +48,16 @@ def doctor(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
     pages = Path(machine.__file__)
     monkeypatch.setattr(machine, "WEB", pages.parent)
     monkeypatch.setattr(Path, "is_file", lambda path, is_file=Path.is_file: path.name == "index.html" or is_file(path))
-    for variable in ("DATA", "DATABASE", "HOST", "PUBLIC_URL", "TRUSTED_PROXIES", "SYNCHRONOUS", "RATE_LIMITS"):
+    for variable in (
+        "DATA",
+        "DATABASE",
+        "HOST",
+        "PUBLIC_URL",
+        "TRUSTED_PROXIES",
+        "SYNCHRONOUS",
+        "RATE_LIMITS",
+        "SMTP_URL",
+    ):
         monkeypatch.delenv(f"TABLEE_{variable}", raising=False)
     return Doctor(monkeypatch, capsys)
 
@@ -208,3 +218,29 @@ def test_the_servers_own_variables_are_heard(tmp_path: Path, doctor: Doctor, mon
     monkeypatch.setenv("TABLEE_DATA", str(tmp_path))
     monkeypatch.setenv("TABLEE_PUBLIC_URL", "http://tablee.example")
     assert doctor.look(code=1)["public-url"]["verdict"] == "wrong"
+
+
+def test_e_mail_is_tried_as_far_as_signing_in(tmp_path: Path, doctor: Doctor) -> None:
+    async def main() -> None:
+        async with post_office(Post()) as post:
+            words = ("--data", str(tmp_path), "--smtp-url", f"smtp://tablee:secret@127.0.0.1:{post.port}")
+            found = await asyncio.to_thread(doctor.look, *words, "--public-url", "http://localhost")
+            assert found["smtp"]["verdict"] == "well"
+            assert [user.split("\0")[1:] for user in post.users] == [["tablee", "secret"]]
+            assert post.mails == []
+            found = await asyncio.to_thread(doctor.look, *words, code=1)
+            assert "--public-url" in found["smtp"]["text"]
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    ("url", "text"),
+    [("smtp://tablee:secret@127.0.0.1:1", "does not let us in"), ("tablee:secret@mail.example", "cannot be read")],
+)
+def test_e_mail_that_would_not_go_out(url: str, text: str, tmp_path: Path, doctor: Doctor) -> None:
+    words = ("--data", str(tmp_path), "--public-url", "http://localhost", "--smtp-url", url)
+    found = doctor.look(*words, code=1)
+    assert found["smtp"]["verdict"] == "wrong"
+    assert text in found["smtp"]["text"]
+    assert "secret" not in doctor.ask(*words, code=1)

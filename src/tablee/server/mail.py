@@ -4,6 +4,8 @@ import asyncio
 import ipaddress
 import smtplib
 import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
@@ -65,28 +67,38 @@ class Mailer:
         )
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(text)
-        try:
-            await asyncio.to_thread(self._deliver, message)
-        except (OSError, smtplib.SMTPException) as error:
-            raise CannotSend(f"{type(error).__name__}: {error}") from None
+        await asyncio.to_thread(self._deliver, message)
 
     def _deliver(self, message: EmailMessage) -> None:
-        context = ssl.create_default_context()
-        if self._is_tls:
-            server: smtplib.SMTP = smtplib.SMTP_SSL(self._host, self._port, timeout=ANSWER_S, context=context)
-        else:
-            server = smtplib.SMTP(self._host, self._port, timeout=ANSWER_S)
-        with server:
-            server.ehlo()
-            has_tls = self._is_tls
-            if not has_tls and server.has_extn("starttls"):
-                server.starttls(context=context)
-                has_tls = True
-            if self._user:
-                if not (has_tls or _is_this_machine(self._host)):
-                    raise smtplib.SMTPException(NEEDS_TLS.en)
-                server.login(self._user, self._password)
+        with self._signed_in() as server:
             server.send_message(message)
+
+    def check(self) -> None:
+        """CannotSend unless the server lets us in; nothing is sent."""
+        with self._signed_in() as server:
+            server.noop()
+
+    @contextmanager
+    def _signed_in(self) -> Iterator[smtplib.SMTP]:
+        context = ssl.create_default_context()
+        try:
+            if self._is_tls:
+                server: smtplib.SMTP = smtplib.SMTP_SSL(self._host, self._port, timeout=ANSWER_S, context=context)
+            else:
+                server = smtplib.SMTP(self._host, self._port, timeout=ANSWER_S)
+            with server:
+                server.ehlo()
+                has_tls = self._is_tls
+                if not has_tls and server.has_extn("starttls"):
+                    server.starttls(context=context)
+                    has_tls = True
+                if self._user:
+                    if not (has_tls or _is_this_machine(self._host)):
+                        raise smtplib.SMTPException(NEEDS_TLS.en)
+                    server.login(self._user, self._password)
+                yield server
+        except (OSError, smtplib.SMTPException) as error:
+            raise CannotSend(f"{type(error).__name__}: {error}") from None
 
 
 def _is_this_machine(host: str) -> bool:

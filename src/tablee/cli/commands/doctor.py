@@ -26,6 +26,7 @@ def doctor(
     synchronous: Annotated[Literal["FULL", "NORMAL"], AS_SERVE, Parameter(env_var="TABLEE_SYNCHRONOUS")] = "FULL",
     public_url: Annotated[str, AS_SERVE, Parameter(env_var="TABLEE_PUBLIC_URL")] = "",
     trusted_proxies: Annotated[str, AS_SERVE, Parameter(env_var="TABLEE_TRUSTED_PROXIES")] = "",
+    smtp_url: Annotated[str, AS_SERVE, Parameter(env_var="TABLEE_SMTP_URL")] = "",
     rate_limits: Annotated[bool, AS_SERVE, Parameter(env_var="TABLEE_RATE_LIMITS")] = True,
     json: Annotated[bool, Text(fr="En JSON, une ligne.", en="As JSON, in one line."), Parameter(negative=())] = False,
     lang: Lang,
@@ -40,6 +41,7 @@ def doctor(
         synchronous=synchronous,
         public_url=public_url,
         trusted_proxies=trusted_proxies,
+        smtp_url=smtp_url,
         rate_limits=rate_limits,
     )
     if not examine(settings, as_json=json, lang=lang):

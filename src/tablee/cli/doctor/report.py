@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tablee.cli.doctor import database, machine, settings
+from tablee.cli.doctor import database, machine, mail, settings
 from tablee.cli.doctor.finding import Finding, Verdict
 from tablee.core.texts import Language, Text
 from tablee.server.settings import Settings
@@ -17,7 +17,7 @@ WRONG = Text(fr="À corriger : {count}.", en="To be put right: {count}.")
 
 def examine(given: Settings, *, as_json: bool, lang: Language) -> bool:
     """Print what is found; False if something is wrong."""
-    found = [*machine.look(given), *database.look(given), *settings.look(given)]
+    found = [*machine.look(given), *database.look(given), *settings.look(given), *mail.look(given)]
     print(_json(found, lang) if as_json else _list(found, lang))
     return all(finding.verdict != "wrong" for finding in found)
 
