@@ -168,7 +168,7 @@ ANY_VALUES = st.recursive(
 
 PLAIN = ["to_act", "scores", "ending"]
 SEATED = ["legal", "observe", "view"]
-MOVING = ["check", "play", "after", "say_move", "explain"]
+MOVING = ["check", "play", "after", "say_move", "explain", "advise"]
 WRITTEN = ["parse_move", "format_move", "type_move", "name_piece"]
 BEGINNING = ["start", "complete_options", "check_version"]
 NO_TEXTS = st.one_of(st.none(), st.integers(), st.binary(max_size=5), st.text(max_size=6).map("¿{}".format))

@@ -17,6 +17,7 @@ import websockets
 from tablee.server import logging_setup
 from tablee.server.http.caller import COOKIE, address_of
 from tablee.server.limits import RATES
+from tablee.server.log_brake import Brake
 from tests.server.harness import running
 from tests.server.test_rest import URL, client, indoors
 
@@ -296,11 +297,12 @@ def test_who_gets_up_sees_no_more_from_the_seat(tmp_path: Path) -> None:
 
 
 @pytest.fixture(params=["console", "json"])
-def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
+def written(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """All that the server logs, structured or not, at its most talkative."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     before = structlog.get_config()
+    monkeypatch.setattr(logging_setup, "BRAKE", Brake())  # no other test has used up this minute's lines
     logging.getLogger().addHandler(handler)
     with redirect_stderr(stream):
         logging_setup.set_up("debug", request.param)
