@@ -221,7 +221,7 @@ def test_on_a_phone_a_raised_tile_stays_below_the_words(open_page: OpenPage, gam
     become_guest(page, "Ada")
     table = open_table(page, game, ["me", "bot:random"], begins=0)
     page.goto(f"/table/{table}")
-    page.locator(".hand .piece:enabled").first.click(timeout=60_000)
+    page.locator(".hand .piece:not([aria-disabled='true'])").first.click(timeout=60_000)
     page.locator(".board [role=gridcell]:not(.target)").first.click()  # refused, in up to two lines
     tops = page.evaluate(
         """() => [...document.querySelectorAll('.verdict, .hand .piece.chosen')].map((one) => one.getBoundingClientRect())

@@ -64,7 +64,7 @@ def test_a_race_for_a_discard(open_page: OpenPage) -> None:
     for page in racers:
         expect(page.locator(".gong")).to_be_enabled()
     racers[1].keyboard.press(" ")
-    name = racers[1].locator(".players li.mine .name").inner_text().split(" (")[0]
+    name = racers[1].locator(".players li.mine .name").inner_text().partition("(")[0].strip()
     for page in pages:
         expect(page.locator(".race")).to_contain_text(name)
 

@@ -107,7 +107,7 @@ def _let_pass(person: Person, found: Locator) -> None:
 
 def _tiles(person: Person) -> Locator:
     """The pieces in the hand that can be played now."""
-    return person.page.get_by_role("group", name=person.words.hand).locator("button[aria-pressed]:enabled")
+    return person.page.get_by_role("group", name=person.words.hand).locator("button[aria-pressed]:not([aria-disabled='true'])")
 
 
 def place_a_tile(person: Person, lit: str, last: bool = False) -> bool:

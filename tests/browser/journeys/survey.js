@@ -46,7 +46,7 @@
     : room
       ? [
           ...all('.bar button:enabled'),
-          ...all('[data-hand] button:enabled'),
+          ...all('[data-hand] button:enabled:not([aria-disabled="true"])'),
           ...(decision && past === null ? all('.cell.target, .cell.taking, .gong:enabled, .offer, .bare, .which button, .strike button:enabled') : []),
         ]
       : [];

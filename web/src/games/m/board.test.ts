@@ -87,6 +87,16 @@ test("what everybody has taken lies face up, by colour, and adds up", () => {
   }
 });
 
+test("a 0-tile of a colour that earns nothing lies there, too", () => {
+  const moment = moments[23] as Moment<View>;
+  const taken = ["r20f", "n0-"];
+  const player = { ...(moment.view.players[0] as View["players"][number]), taken, best: { r: 20 }, others: {} };
+  const view = { ...moment.view, players: [player, ...moment.view.players.slice(1)] };
+  const { container } = render(Board, props({ ...moment, view }));
+  expect(all(container, '[data-taken="0"] [data-piece]').map((tile) => tile.dataset.piece)).toEqual(taken);
+  expect(all(container, '[data-taken="0"] .sum').map((sum) => sum.textContent?.trim().charAt(0))).toEqual(["+", "0"]);
+});
+
 test("in a scoring round the series marker lies at the line's end, the value marker before who started it", () => {
   for (const moment of [moments[0], moments[13], moments[16], moments[23]] as Moment<View>[]) {
     const { container } = render(Board, props(moment));
