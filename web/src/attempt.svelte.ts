@@ -1,4 +1,4 @@
-import { onDestroy } from "svelte";
+import { onDestroy, untrack } from "svelte";
 import { sentence } from "./session.svelte";
 import { toast } from "./toast.svelte";
 
@@ -15,7 +15,7 @@ export class Attempt {
   }
 
   async run(work: () => Promise<unknown>): Promise<void> {
-    if (this.busy) return;
+    if (untrack(() => this.busy)) return;
     this.busy = true;
     this.problem = "";
     try {

@@ -196,6 +196,7 @@ export const en = {
     wayBackNew: "Keep this link: it is not shown again, works once, and an earlier one no longer does.",
     comeBackTitle: "Come back as a guest",
     comeBackLead: "This link takes you back to your games. It works once.",
+    comeBackAsAnother: (name: string) => `You will be signed out as ${name}.`,
     comeBack: "Come back",
     welcomeBack: (name: string) => `Welcome back, ${name}.`,
     codesFirst: "Without your password, these codes are the only way back into your account.",
