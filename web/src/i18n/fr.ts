@@ -195,7 +195,7 @@ export const fr: Texts = {
     wayBackLead:
       "Ce navigateur se souvient de vous. Un lien vous permet de revenir, une seule fois, après avoir effacé ses données, ou depuis ailleurs.",
     makeWayBack: "Créer un lien",
-    wayBackNew: "Gardez ce lien : il ne sera plus affiché, il sert une fois, et le précédent ne vaut plus.",
+    wayBackNew: "Gardez ce lien : il ne sera plus affiché. Il sert une seule fois et remplace tout lien précédent.",
     comeBackTitle: "Revenir en invité",
     comeBackLead: "Ce lien vous ramène à vos parties. Il sert une seule fois.",
     comeBackAsAnother: (name) => `Vous ne serez plus connecté en tant que ${name}.`,
@@ -238,11 +238,6 @@ export const fr: Texts = {
 
   profile: {
     since: (date) => `à table depuis le ${date}`,
-    ratings: "Cotes",
-    recent: "Dernières parties",
-    rating: "Cote",
-    games: "Parties",
-    wins: "Victoires",
     won: "gagnée",
   },
   names: {
@@ -281,7 +276,7 @@ export const fr: Texts = {
     log: "Coups",
     chat: "Discussion",
     chatEmpty: "Personne n’a encore rien dit.",
-    chatOfPlayers: "Seuls les joueurs se parlent ici.",
+    chatOfPlayers: "Seuls les joueurs peuvent écrire ici.",
     chatPlaceholder: "Dites quelque chose…",
     send: "Envoyer",
     logEmpty: "Aucun coup pour l’instant.",
@@ -307,7 +302,7 @@ export const fr: Texts = {
     resignedBy: (names, count) => (count > 1 ? `${names} ont abandonné.` : `${names} a abandonné.`),
     resignYes: "Abandonner",
     leave: "Laisser jouer un robot",
-    leaveLead: "Vous pouvez aussi laisser jouer un robot, et revenir quand vous voulez, dès qu’il a joué son coup.",
+    leaveLead: "Vous pouvez aussi laisser jouer un robot, et revenir après son prochain coup.",
     leaveRated: "La partie est classée : si le robot joue ne serait-ce qu’un coup, elle compte comme perdue pour vous.",
     comeBack: "Reprendre ma place",
     standIn: (name) => `Un robot joue pour ${name}.`,
@@ -328,7 +323,7 @@ export const fr: Texts = {
     },
     tookBack: (name) => `${name} a repris sa place.`,
     signedOut: "Vous n’êtes plus connecté ici.",
-    unwelcome: "On ne peut plus jouer d’où vous êtes.",
+    unwelcome: "Votre réseau est exclu : on ne peut pas jouer d’ici.",
     closed: "La modération a fermé cette table.",
     report: (name) => `Signaler ${name}`,
     reportPlayer: "Signaler quelqu’un…",

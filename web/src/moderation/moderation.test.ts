@@ -10,7 +10,7 @@ import { toasts } from "../toast.svelte";
 import type { FoundPerson, Report } from "../wire/messages";
 import Audit from "./Audit.svelte";
 import ReportDialog from "./ReportDialog.svelte";
-import { MODERATION } from "./texts";
+import { mt } from "./texts";
 
 const FOUND: FoundPerson = {
   person: { ...person("Blaise"), kind: "account" },
@@ -65,7 +65,7 @@ test("both languages say the same things", () => {
     value !== null && typeof value === "object"
       ? Object.entries(value).flatMap(([key, inner]) => paths(inner, `${path}.${key}`))
       : [path];
-  expect(paths(MODERATION.fr)).toEqual(paths(MODERATION.en));
+  expect(paths(mt.fr)).toEqual(paths(mt.en));
 });
 
 test("whoever is no moderator is told so, and asks for nothing", async () => {
@@ -140,7 +140,7 @@ test("with several at the table one says whom", async () => {
   const asked = fakeServer(() => null);
   const people = [person("Blaise"), person("Chloé")];
   render(ReportDialog, { open: true, people });
-  await choose(await screen.findByLabelText("Whom"), people[1]?.id ?? "");
+  await choose(await screen.findByLabelText("Who"), people[1]?.id ?? "");
   await submit();
   await waitFor(() => expect(done(asked)[0]?.[1]).toMatchObject({ person: people[1]?.id, reason: "insult" }));
 });

@@ -58,7 +58,7 @@ test.each([
   for (const [seat, me, isTold] of [[-1, "someone else", isSilent] as const, [0, undefined, false] as const]) {
     open(playing({ info, seat, ...(me && { me }) }));
     await fireEvent.click(screen.getByRole("tab", { name: "Chat" }));
-    expect(screen.queryByText("Only the players talk here.") !== null).toBe(isTold);
+    expect(screen.queryByText("Only the players can chat here.") !== null).toBe(isTold);
     cleanup();
   }
 });
@@ -217,8 +217,8 @@ describe("the end of a game", () => {
     ["first-out", [1], "The game is over. Blaise won"],
   ])("is told to whoever listens, too: %s", (ending, winners, words) => {
     const players = [{ name: "Ada" }, { name: "Blaise" }] as unknown as BoardPlayer[];
-    const what = { do: "finished", ending, scores: [4, 9], winners, seed: "ab" } as const;
-    new Notifier(playing().store, client, () => players).hear(entry(2, what));
+    const ended = entry(2, { do: "finished", ending, scores: [4, 9], winners, seed: "ab" });
+    new Notifier(playing().store, client, () => players).hear(ended);
     expect(latestNews.words).toBe(words);
   });
 
