@@ -7,8 +7,6 @@ type Reasons = Record<Report["reason"], string>;
 
 const EN = {
   report: {
-    title: (name: string) => `Report ${name}`,
-    somebody: "Report a player…",
     who: "Who",
     lead: "Only the moderators read this. Whoever it is about never learns of it.",
     reason: "What is it about?",
@@ -52,7 +50,6 @@ const EN = {
     searchPeople: "Part of a name, or an id",
     searchTables: "Id, game, or who sits there",
     bannedOnly: "Only banned",
-    guest: "guest",
     moderator: "moderator",
     since: (date: string) => `since ${date}`,
     banned: (why: string) => `banned: ${why}`,
@@ -104,8 +101,6 @@ type ModerationTexts = typeof EN;
 
 const FR: ModerationTexts = {
   report: {
-    title: (name) => `Signaler ${name}`,
-    somebody: "Signaler quelqu’un…",
     who: "Qui",
     lead: "Seule la modération lit ceci. La personne signalée n’en saura rien.",
     reason: "De quoi s’agit-il ?",
@@ -149,7 +144,6 @@ const FR: ModerationTexts = {
     searchPeople: "Une partie du nom, ou l’identifiant",
     searchTables: "Identifiant, jeu, ou qui y est assis",
     bannedOnly: "Exclus seulement",
-    guest: "invité",
     moderator: "modération",
     since: (date) => `depuis le ${date}`,
     banned: (why) => `exclusion sans fin : ${why}`,

@@ -70,6 +70,8 @@ test("somebody who has left for good can be neither muted nor reported", async (
   await fireEvent.click(screen.getByRole("tab", { name: "Chat" }));
   const buttons = (words: string) => within(screen.getByText(words)).queryAllByRole("button").length;
   expect([buttons("line 1"), buttons("line 2")]).toEqual([0, 2]);
+  await fireEvent.click(screen.getByRole("button", { name: "Report Blaise" }));
+  expect(within(await screen.findByRole("dialog", { name: "Report Blaise" })).getByText("line 2")).toBeTruthy();
   session.person = null;
 });
 
