@@ -198,7 +198,7 @@ export const fr: Texts = {
     wayBackNew: "Gardez ce lien : il ne sera plus affiché. Il sert une seule fois et remplace tout lien précédent.",
     comeBackTitle: "Revenir en invité",
     comeBackLead: "Ce lien vous ramène à vos parties. Il sert une seule fois.",
-    comeBackAsAnother: (name) => `Vous ne serez plus connecté en tant que ${name}.`,
+    comeBackAsAnother: (name) => `Vous ne serez plus connecté en tant ${elided("que", name)}.`,
     comeBack: "Revenir",
     welcomeBack: (name) => `Vous revoilà, ${name}.`,
     codesFirst: "Sans votre mot de passe, ces codes sont le seul moyen de retrouver votre compte.",

@@ -49,7 +49,7 @@ const EN = {
     search: "Search",
     searchPeople: "Part of a name, or an id",
     searchTables: "Id, game, or who sits there",
-    bannedOnly: "Only banned",
+    bannedOnly: "Banned only",
     moderator: "moderator",
     since: (date: string) => `since ${date}`,
     banned: (why: string) => `banned: ${why}`,
