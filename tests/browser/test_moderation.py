@@ -92,6 +92,19 @@ def test_the_page_is_accessible_fits_and_goes_by_keys(
         assert not is_wider_than_the_screen(mod), section
 
 
+def test_the_longest_name_fits_into_a_dialog_on_the_smallest_phone(house: House, open_page: OpenPage) -> None:
+    mod, other = open_page(None, viewport={"width": 320, "height": 640}), open_page(None)
+    make_moderator(house, mod, "Mado")
+    longest = "W" * 24
+    api(other, "/guest", {"name": longest})
+    mod.goto("/moderation")
+    mod.get_by_role("tab", name="Personnes").click()
+    mod.get_by_role("button", name=f"Exclure… : {longest}").click()
+    dialog = mod.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name=f"Exclure {longest}")).to_be_visible()
+    assert dialog.evaluate("(dialog) => dialog.scrollWidth <= dialog.clientWidth")
+
+
 def test_nobody_else_gets_in(open_page: OpenPage) -> None:
     page = open_page("/moderation")
     expect(page.get_by_role("heading", name="Cette page est réservée à la modération")).to_be_visible()

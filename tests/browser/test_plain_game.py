@@ -41,8 +41,10 @@ def decide(page: Page, decision: str, by_keys: bool = False) -> None:
     if by_keys:
         page.locator("[data-move]").first.focus()
         page.keyboard.press("Enter")
-    else:
-        tap(page, "[data-move]:enabled")
+        wait_until_taken(page, decision)
+        expect(page.locator("section.board")).to_be_focused()  # the button that held the keys is gone
+        return
+    tap(page, "[data-move]:enabled")
     wait_until_taken(page, decision)
 
 

@@ -53,11 +53,13 @@ export function identify(again = false): Promise<void> {
   return asked;
 }
 
+/** Whose code is kept, a blank, and the code. */
 const WAY_BACK = "tablee.way-back";
 
 /** A guest whose cookie is gone comes back by the code that this browser has kept. */
 async function returned(nobody: Me): Promise<Me> {
-  const code = recall(WAY_BACK);
+  const kept = recall(WAY_BACK) ?? "";
+  const code = kept.slice(kept.indexOf(" ") + 1);
   if (!code) return nobody;
   try {
     await api.comeBack(code);
@@ -68,11 +70,14 @@ async function returned(nobody: Me): Promise<Me> {
   return api.me();
 }
 
-/** Lets this browser's guest come back should the cookie be lost. */
+/** Lets this browser's guest come back should the cookie be lost; whoever was here before is not to come instead. */
 export async function keepWayBack(): Promise<void> {
-  if (session.person?.kind !== "guest" || recall(WAY_BACK)) return;
+  const { person } = session;
+  const kept = recall(WAY_BACK) ?? "";
+  if (person?.kind !== "guest" || kept.startsWith(`${person.id} `)) return;
+  if (!keep(WAY_BACK, kept)) return; // a code that cannot be kept is not asked for
   try {
-    keep(WAY_BACK, (await api.wayBack(false)).code);
+    keep(WAY_BACK, `${person.id} ${(await api.wayBack(false)).code}`);
   } catch {
     // at the next visit, then
   }

@@ -110,3 +110,32 @@ test("an account needs no other way back", async () => {
   expect(localStorage.getItem("tablee.way-back")).toBeNull();
   expect(asked.map(({ path }) => path)).toEqual(["/me"]);
 });
+
+test("the code that is kept is that of whoever is here now", async () => {
+  let me: unknown = GUEST;
+  const asked = fakeServer(({ path }) => {
+    if (path === "/me") return { person: me, muted: [] };
+    return path === "/me/way-back" ? { code: `code of ${(me as typeof GUEST).name}` } : me;
+  });
+  const { identify, keepWayBack } = await import("./session.svelte");
+  await identify();
+  await keepWayBack();
+  me = { id: "p3", name: "Guest 512", kind: "guest" }; // by a link
+  await identify(true);
+  await keepWayBack();
+  me = null;
+  await identify(true);
+  expect(asked.at(-2)).toMatchObject({ path: "/session/way-back", body: { code: "code of Guest 512" } });
+});
+
+test("where the browser keeps nothing, no code is asked for", async () => {
+  const forbid = () => {
+    throw new DOMException("forbidden", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: forbid, setItem: forbid, removeItem: forbid });
+  const asked = fakeServer(({ path }) => (path === "/me" ? { person: GUEST, muted: [] } : { code: "code" }));
+  const { identify, keepWayBack } = await import("./session.svelte");
+  await identify();
+  await keepWayBack();
+  expect(asked.map(({ path }) => path)).toEqual(["/me"]);
+});

@@ -16,10 +16,12 @@ export function forget(key: string): void {
   }
 }
 
-export function keep(key: string, text: string): void {
+/** False where the device keeps nothing: it is full, or forbids it. */
+export function keep(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
+    return true;
   } catch {
-    // full or forbidden
+    return false;
   }
 }

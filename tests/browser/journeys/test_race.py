@@ -178,3 +178,4 @@ def test_a_choice_put_away_leaves_the_keys_at_the_table(invite: Invite, language
     person.does("chooses the last card", lambda: person.touch(card))
     person.find("button", re.compile(f"^{person.words.discard} ")).focus()
     person.key("Escape")
+    expect(person.page.locator("section.board")).to_be_focused()

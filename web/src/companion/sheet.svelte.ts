@@ -49,7 +49,7 @@ function areNames(names: unknown, { fewest, most }: Pick<Form<unknown>, "fewest"
 /** A sheet that keeps itself; call inside a component. */
 export function keptSheet<T extends object>(form: Form<T>): Sheet<T> {
   const sheet = $state(read(form));
-  $effect(() => keep(KEY + form.game, JSON.stringify(sheet)));
+  $effect(() => void keep(KEY + form.game, JSON.stringify(sheet)));
   return sheet;
 }
 

@@ -17,8 +17,18 @@ async function askForOthers(): Promise<void> {
   const plain = games.filter(({ name, has_web_board }) => !has_web_board && !GAMES[name]);
   others = Object.assign(Object.create(null), Object.fromEntries(plain.map((info) => [info.name, plainCard(info)])));
 }
+const RETRY_MS = 4000;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Until the server answers: what it has not said is not known, which is not the same as that there is no such game. */
 function ask(): void {
-  askForOthers().catch(() => (others ??= {}));
+  if (retry !== undefined) return;
+  askForOthers().catch(() => {
+    retry ??= setTimeout(() => {
+      retry = undefined;
+      ask();
+    }, RETRY_MS);
+  });
 }
 
 /** Null for a game that nobody knows; undefined as long as only the server can know it. */

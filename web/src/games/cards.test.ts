@@ -23,12 +23,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("where the server is away, only those with a folder are known", async () => {
-  fakeServer(noServer);
+test("where the server is away, only those with a folder are known, and the others as soon as it is back", async () => {
+  vi.useFakeTimers();
+  const asked = fakeServer((one) => (asked.length > 1 ? answering(one) : noServer(one)));
+  render(RulePage, { game: "stairs" });
+  await vi.advanceTimersByTimeAsync(0);
   expect(cardOf("stairs")).toBeUndefined();
-  await vi.waitFor(() => expect(cardOf("stairs")).toBeNull());
-  await expect(clientOf("stairs")).rejects.toThrow();
+  expect(screen.queryByText("There is no table here")).toBeNull();
   expect(allCards()).toEqual(Object.values(GAMES));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(cardOf("stairs")?.title).toBe("Stairs");
+  vi.useRealTimers();
+  await screen.findByText("The cards go from 1 to 24.");
+  forgetCatalogue();
+  fakeServer(noServer);
+  await expect(clientOf("gone")).rejects.toThrow();
 });
 
 test("one without a folder comes after the others, with its title and its rules", async () => {

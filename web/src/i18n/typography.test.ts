@@ -31,6 +31,7 @@ test("a name after de, que or le is elided where one would say it so", () => {
   const said = ["Invité 743", "Ada", "Élodie", "Hélène", "Yves", "Yann", "Blaise"].map((name) => elided("de", name));
   expect(said).toEqual(["d’Invité 743", "d’Ada", "d’Élodie", "d’Hélène", "d’Yves", "de Yann", "de Blaise"]);
   expect([elided("que", "Ada"), elided("le", "Robot 2")]).toEqual(["qu’Ada", "le Robot 2"]);
+  expect(TEXTS.fr.account.comeBackAsAnother("Ada")).toBe("Vous ne serez plus connecté en tant qu’Ada.");
   expect(TEXTS.fr.table.mute("Invité 743")).toBe("Masquer les messages d’Invité 743");
 });
 

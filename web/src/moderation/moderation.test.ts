@@ -6,9 +6,11 @@ import Moderation from "../pages/Moderation.svelte";
 import { identify, session } from "../session.svelte";
 import { choose } from "../testing/choose";
 import { type Asked, fakeServer, Refused } from "../testing/server";
+import { toasts } from "../toast.svelte";
 import type { FoundPerson, Report } from "../wire/messages";
+import Audit from "./Audit.svelte";
 import ReportDialog from "./ReportDialog.svelte";
-import { MODERATION } from "./texts";
+import { mt } from "./texts";
 
 const FOUND: FoundPerson = {
   person: { ...person("Blaise"), kind: "account" },
@@ -54,6 +56,7 @@ beforeEach(() => vi.spyOn(window, "scrollTo").mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
   session.muted = [];
+  toasts.length = 0;
   vi.unstubAllGlobals();
 });
 
@@ -62,7 +65,7 @@ test("both languages say the same things", () => {
     value !== null && typeof value === "object"
       ? Object.entries(value).flatMap(([key, inner]) => paths(inner, `${path}.${key}`))
       : [path];
-  expect(paths(MODERATION.fr)).toEqual(paths(MODERATION.en));
+  expect(paths(mt.fr)).toEqual(paths(mt.en));
 });
 
 test("whoever is no moderator is told so, and asks for nothing", async () => {
@@ -137,7 +140,60 @@ test("with several at the table one says whom", async () => {
   const asked = fakeServer(() => null);
   const people = [person("Blaise"), person("Chloé")];
   render(ReportDialog, { open: true, people });
-  await choose(await screen.findByLabelText("Whom"), people[1]?.id ?? "");
+  await choose(await screen.findByLabelText("Who"), people[1]?.id ?? "");
   await submit();
   await waitFor(() => expect(done(asked)[0]?.[1]).toMatchObject({ person: people[1]?.id, reason: "insult" }));
+});
+
+test("an answer that comes after its dialog was closed shows nothing in the next one", async () => {
+  let answer = (_: unknown) => {};
+  const asked = await open(true, () => new Promise((resolve) => (answer = resolve)));
+  await fireEvent.click(await screen.findByRole("tab", { name: "People" }));
+  await fireEvent.click(await screen.findByRole("button", { name: "Password code…: Blaise" }));
+  await say(/^Reason/, "asked by letter");
+  await submit();
+  await waitFor(() => expect(done(asked)).toHaveLength(1));
+  await fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Ban…: Blaise" }));
+  await say(/^Reason/, "insults");
+  answer({ code: "ABCD-EFGH" });
+  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(["Done."]));
+  expect(screen.queryByText("ABCD-EFGH")).toBeNull();
+  expect(screen.getByRole("dialog").hasAttribute("open")).toBe(true);
+  expect(await screen.findByLabelText(/^Reason/)).toHaveProperty("value", "insults");
+  await submit(); // the first one keeps nobody waiting
+  await waitFor(() => expect(done(asked)).toHaveLength(2));
+  await fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Password code…: Blaise" }));
+  answer(FORBIDDEN);
+  await waitFor(() => expect(toasts.map(({ text }) => text)).toContain("Forbidden."));
+  expect(within(screen.getByRole("dialog")).queryByRole("alert")).toBeNull();
+});
+
+test("a report that was given up leaves nothing behind for the next one", async () => {
+  fakeServer(() => FORBIDDEN);
+  const props = { open: true, people: [person("Ada")] };
+  const { rerender } = render(ReportDialog, props);
+  await say(/What happened/, "Ada did this");
+  await fireEvent.click(screen.getByLabelText("Mute Ada as well"));
+  await submit();
+  await screen.findByRole("alert");
+  await fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await rerender({ open: false });
+  await rerender({ open: true, people: [person("Blaise")] });
+  expect(await screen.findByLabelText("Mute Blaise as well")).toHaveProperty("checked", false);
+  expect(screen.getByLabelText(/What happened/)).toHaveProperty("value", "");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("the audit offers earlier deeds as long as there are any", async () => {
+  const deed = { by: "Ada", what: "ban", person: "Blaise", person_id: null, address: null, table: null } as const;
+  const deeds = Array.from({ length: 100 }, (_, i) => ({ ...deed, at_ms: 1000 - i, until_ms: null, why: `deed ${i}` }));
+  const asked = fakeServer(({ path }) => (path.includes("before") ? [] : deeds));
+  render(Audit, { changes: 0 });
+  await screen.findByText("deed 99");
+  await fireEvent.click(screen.getByRole("button", { name: "Earlier ones" }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Earlier ones" })).toBeNull());
+  await screen.findByText("deed 99");
 });

@@ -1,16 +1,13 @@
 /** What reports and the page for moderators say, in both languages; loaded with them and not before. */
-import type { Lang } from "../games/contract";
-import { elided, spaced } from "../i18n/typography";
-import { settings } from "../settings.svelte";
+import { say } from "../i18n/say";
+import { elided } from "../i18n/typography";
 import type { Deed, Report } from "../wire/messages";
 
 type Reasons = Record<Report["reason"], string>;
 
 const EN = {
   report: {
-    title: (name: string) => `Report ${name}`,
-    somebody: "Report a player…",
-    who: "Whom",
+    who: "Who",
     lead: "Only the moderators read this. Whoever it is about never learns of it.",
     reason: "What is it about?",
     reasons: {
@@ -41,8 +38,8 @@ const EN = {
     sections: "Sections",
     nothing: "Nothing here.",
     allDone: "No reports to handle.",
-    showDone: "Show those that are done",
-    showOpen: "Show those to handle",
+    showDone: "Show handled reports",
+    showOpen: "Show open reports",
     by: (name: string) => `reported by ${name}`,
     gone: "somebody who has left",
     table: "Table",
@@ -52,8 +49,7 @@ const EN = {
     search: "Search",
     searchPeople: "Part of a name, or an id",
     searchTables: "Id, game, or who sits there",
-    bannedOnly: "Only banned",
-    guest: "guest",
+    bannedOnly: "Banned only",
     moderator: "moderator",
     since: (date: string) => `since ${date}`,
     banned: (why: string) => `banned: ${why}`,
@@ -70,27 +66,27 @@ const EN = {
     status: { open: "waiting for players", playing: "in play", finished: "finished" } as Record<string, string>,
     deeds: {
       ban: "banned",
-      unban: "lifted the ban of",
+      unban: "lifted the ban on",
       close: "closed table",
       reset: "made a password code for",
       promote: "made a moderator of",
-      demote: "took moderation from",
+      demote: "removed as moderator:",
       handle: "handled a report about",
     } as Record<Deed["what"], string>,
   },
   sure: {
     ban: (name: string) => `Ban ${name}`,
-    unban: (name: string) => `Lift the ban of ${name}`,
+    unban: (name: string) => `Lift ${name}’s ban`,
     reset: (name: string) => `A password code for ${name}`,
     close: (id: string) => `Close table ${id}`,
     handle: (name: string) => `The report about ${name}`,
     banLead: "They are signed out, their seats are left to bots, and they cannot sign in until the ban ends.",
-    addressLead: "From there, nobody can become a guest, make an account or play.",
+    addressLead: "From this address, nobody can become a guest, make an account or play.",
     closeLead: "A game in play ends, and counts for nobody. A table that has not begun is gone.",
     resetLead: "The code sets a new password, once; until then the old one holds. Their recovery codes end.",
     handleLead: "Say what you did about it; the report then leaves the list.",
     why: "Reason",
-    whyBanned: "Reason (they are told it)",
+    whyBanned: "Reason (they will see it)",
     until: "How long",
     spans: { 1: "1 hour", 24: "1 day", 168: "1 week", 720: "30 days", 0: "until it is lifted" } as Record<
       number,
@@ -105,8 +101,6 @@ type ModerationTexts = typeof EN;
 
 const FR: ModerationTexts = {
   report: {
-    title: (name) => `Signaler ${name}`,
-    somebody: "Signaler quelqu’un…",
     who: "Qui",
     lead: "Seule la modération lit ceci. La personne signalée n’en saura rien.",
     reason: "De quoi s’agit-il ?",
@@ -138,8 +132,8 @@ const FR: ModerationTexts = {
     sections: "Rubriques",
     nothing: "Rien ici.",
     allDone: "Aucun signalement à traiter.",
-    showDone: "Voir ceux qui sont traités",
-    showOpen: "Voir ceux à traiter",
+    showDone: "Voir les signalements traités",
+    showOpen: "Voir les signalements à traiter",
     by: (name) => `signalé par ${name}`,
     gone: "quelqu’un qui est parti",
     table: "Table",
@@ -149,8 +143,7 @@ const FR: ModerationTexts = {
     search: "Chercher",
     searchPeople: "Une partie du nom, ou l’identifiant",
     searchTables: "Identifiant, jeu, ou qui y est assis",
-    bannedOnly: "Seulement qui est exclu",
-    guest: "invité",
+    bannedOnly: "Exclus seulement",
     moderator: "modération",
     since: (date) => `depuis le ${date}`,
     banned: (why) => `exclusion sans fin : ${why}`,
@@ -172,7 +165,7 @@ const FR: ModerationTexts = {
       reset: "donne un code de mot de passe à",
       promote: "confie la modération à",
       demote: "retire la modération à",
-      handle: "traite un signalement sur",
+      handle: "traite un signalement concernant",
     },
   },
   sure: {
@@ -180,22 +173,22 @@ const FR: ModerationTexts = {
     unban: (name) => `Lever l’exclusion ${elided("de", name)}`,
     reset: (name) => `Un code de mot de passe pour ${name}`,
     close: (id) => `Fermer la table ${id}`,
-    handle: (name) => `Le signalement sur ${name}`,
+    handle: (name) => `Le signalement concernant ${name}`,
     banLead:
-      "La personne est déconnectée, des robots prennent ses places, et elle ne peut plus se connecter jusqu’à la fin.",
-    addressLead: "De là, plus personne ne peut venir en invité, créer un compte ou jouer.",
+      "La personne est déconnectée, des robots prennent ses places, et elle ne peut plus se connecter jusqu’à la fin de l’exclusion.",
+    addressLead: "Depuis cette adresse, plus personne ne peut venir en invité, créer un compte ou jouer.",
     closeLead: "Une partie en cours finit là et ne compte pour personne. Une table pas encore commencée disparaît.",
-    resetLead: "Le code change une fois le mot de passe, qui vaut jusque-là. Les codes de secours ne valent plus.",
+    resetLead:
+      "Ce code permet, une seule fois, de choisir un nouveau mot de passe ; l’ancien reste valable d’ici là. Les codes de secours sont annulés.",
     handleLead: "Dites ce que vous avez fait ; le signalement quitte alors la liste.",
     why: "Motif",
     whyBanned: "Motif (la personne le lira)",
     until: "Combien de temps",
-    spans: { 1: "1 heure", 24: "1 jour", 168: "1 semaine", 720: "30 jours", 0: "jusqu’à ce qu’on la lève" },
+    spans: { 1: "1 heure", 24: "1 jour", 168: "1 semaine", 720: "30 jours", 0: "jusqu’à nouvel ordre" },
     wide: "Aussi les adresses d’où elle est connectée en ce moment",
     done: "C’est fait.",
-    code: "Remettez ce code ; il n’est plus montré ensuite. Il va avec « Mot de passe oublié ? » sur la page du compte.",
+    code: "Remettez ce code ; il ne sera plus affiché. À saisir sous « Mot de passe oublié ? », sur la page du compte.",
   },
 };
 
-export const MODERATION: Record<Lang, ModerationTexts> = { fr: spaced(FR), en: EN };
-export const mt = (): ModerationTexts => MODERATION[settings.lang];
+export const mt = say({ en: EN, fr: FR });

@@ -92,7 +92,7 @@ describe("an address that leads nowhere", () => {
     "/puzzles/chess",
     "/games/chess",
   ])("%s has a page that says so", { timeout: 15_000 }, async (address) => {
-    fakeServer(({ path }) => (path === "/me" ? NOBODY : undefined));
+    fakeServer(({ path }) => (path === "/me" ? NOBODY : path === "/games" ? [] : undefined));
     navigate(address);
     render(App);
     await screen.findByRole("heading", { name: "There is no table here" }, { timeout: 10_000 });

@@ -35,7 +35,7 @@ export class Notifier {
         what.winners.map((seat) => players[seat]?.name ?? ""),
         settings.lang,
       );
-      announce(`${t().table.over}. ${t().table.won(names)}`);
+      announce(what.ending === "closed" ? t().table.closed : `${t().table.over}. ${t().table.won(names)}`);
       playSound("end", settings.sound);
     }
   }

@@ -3,6 +3,7 @@
 import { cardOf } from "../games/cards.svelte";
 import type { GameEvent, Judge, Pause, Scene } from "../games/contract";
 import { type Answer, type Failed, type Refused, yes } from "../link/answer";
+import { toldBy } from "../link/connection";
 import { latest } from "../link/latest";
 import type { Deed, Line, TableLink } from "../link/link";
 import type {
@@ -215,7 +216,7 @@ export class TableStore {
       this.isUnseated = true;
       this.seat = -1;
       await this.#watch(after);
-    } else if (!this.info) this.refusal = answer;
+    } else if (!this.info || answer.code === "not-found") this.refusal = answer;
   }
 
   async #past(number: number): Promise<Answer<{ number: number; view: unknown; events: readonly GameEvent[] }>> {
@@ -259,6 +260,12 @@ export class TableStore {
         this.present = message.present;
         this.spectators = message.spectators;
         break;
+      case "refused": {
+        if (message.id || message.table !== this.id) break; // the answer to a request is settled where that was made
+        const told = toldBy(message);
+        if (!told.ok && told.why === "refused") this.refusal = told; // the table was closed before it began
+        break;
+      }
     }
     this.#turnScreen();
   }

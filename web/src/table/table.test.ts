@@ -139,6 +139,22 @@ describe("a table's store", () => {
     await vi.waitFor(() => expect(store.refusal?.text.en).toBe("There is no such table."));
   });
 
+  test.each(["told so", "told so at the next connection"])(
+    "a table that was closed before it began is gone for those who wait there: %s",
+    async (how) => {
+      let isGone = false;
+      const { store, link } = dialled(() => (isGone ? refused("not-found", "No table.") : null));
+      store.take({ ...snapshot(0, []), table: { ...INFO, status: "open" } });
+      isGone = true;
+      if (how === "told so") {
+        store.take({ ...refused("busy"), id: 0, table: "another000" } as ServerMessage);
+        expect(store.refusal).toBeNull();
+        store.take({ ...refused("not-found", "No table."), id: 0, table: INFO.id } as ServerMessage);
+      } else link.listener?.line("online");
+      await vi.waitFor(() => expect(store.refusal).toMatchObject({ code: "not-found", text: { en: "No table." } }));
+    },
+  );
+
   test("what the last move did is what the last move that stands did", () => {
     const { store } = dialled();
     store.take(snapshot(2, [moved(1, "place"), moved(2, "shout")]));

@@ -19,7 +19,7 @@ export class Refused {
     readonly code = "refused",
   ) {}
 }
-export const NOT_FOUND = new Refused(404, { fr: "Cela n’existe pas.", en: "There is no such thing." }, "not-found");
+const NOT_FOUND = new Refused(404, { fr: "Cela n’existe pas.", en: "There is no such thing." }, "not-found");
 
 /** Stands in for `fetch`; gives the list of what was asked. */
 export function fakeServer(answering: Answering): Asked[] {

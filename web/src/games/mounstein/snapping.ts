@@ -23,7 +23,7 @@ export interface Aim {
 }
 
 /** How far the middle of a legal placement draws the pointer, in short kite sides. */
-export const MAGNET = 2.1;
+const MAGNET = 2.1;
 /** Further than this from every legal placement nobody is aiming at the mountain. */
 export const FAR_OUT = 7;
 
@@ -34,7 +34,7 @@ export function spotsOf(targets: readonly Target[]): Spot[] {
   });
 }
 
-export function nearestSpot(spots: readonly Spot[], distance: (spot: Spot) => number): [Spot | null, number] {
+function nearestSpot(spots: readonly Spot[], distance: (spot: Spot) => number): [Spot | null, number] {
   let nearest: Spot | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const spot of spots) {

@@ -1,18 +1,20 @@
 /** The table as people meet it: what they are shown, asked and told. */
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GameClient, GameEvent } from "../../games/contract";
+import { latestNews } from "../../announce.svelte";
+import type { BoardPlayer, GameClient, GameEvent } from "../../games/contract";
 import { GAMES } from "../../games/list";
 import type { Feature } from "../../link/link";
-import { entry, FakeLink, news, playing, seatOf, standing, tableInfo } from "../../link/testing";
+import { entry, FakeLink, news, person, playing, seatOf, standing, tableInfo } from "../../link/testing";
 import { route } from "../../router.svelte";
+import { session } from "../../session.svelte";
 import { settings } from "../../settings.svelte";
 import Board from "../../stage/PlainBoard.test.svelte";
 import { Notifier } from "../../table/notifier.svelte";
 import { TableStore } from "../../table/table.svelte";
 import { fakeServer } from "../../testing/server";
 import { dismiss, toasts } from "../../toast.svelte";
-import type { HintedMove } from "../../wire/messages";
+import type { HintedMove, Person } from "../../wire/messages";
 import Curtain from "./Curtain.svelte";
 import Room from "./Room.svelte";
 
@@ -56,9 +58,21 @@ test.each([
   for (const [seat, me, isTold] of [[-1, "someone else", isSilent] as const, [0, undefined, false] as const]) {
     open(playing({ info, seat, ...(me && { me }) }));
     await fireEvent.click(screen.getByRole("tab", { name: "Chat" }));
-    expect(screen.queryByText("Only the players talk here.") !== null).toBe(isTold);
+    expect(screen.queryByText("Only the players can chat here.") !== null).toBe(isTold);
     cleanup();
   }
+});
+
+test("somebody who has left for good can be neither muted nor reported", async () => {
+  session.person = person("Ada");
+  const said = (number: number, who: Person) => entry(number, { do: "said", person: who, text: `line ${number}` });
+  open(playing({ log: [said(1, { id: "-7", name: "—", kind: "gone" }), said(2, person("Blaise"))] }));
+  await fireEvent.click(screen.getByRole("tab", { name: "Chat" }));
+  const buttons = (words: string) => within(screen.getByText(words)).queryAllByRole("button").length;
+  expect([buttons("line 1"), buttons("line 2")]).toEqual([0, 2]);
+  await fireEvent.click(screen.getByRole("button", { name: "Report Blaise" }));
+  expect(within(await screen.findByRole("dialog", { name: "Report Blaise" })).getByText("line 2")).toBeTruthy();
+  session.person = null;
 });
 
 describe("taking a move back", () => {
@@ -198,6 +212,16 @@ describe("the end of a game", () => {
     expect(screen.getByRole("heading", { name: "The moderators have closed this table." })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Rematch" })).toBeNull();
     expect(screen.getByRole("link", { name: "Replay the game" })).toBeTruthy();
+  });
+
+  test.each([
+    ["closed", [], "The moderators have closed this table."],
+    ["first-out", [1], "The game is over. Blaise won"],
+  ])("is told to whoever listens, too: %s", (ending, winners, words) => {
+    const players = [{ name: "Ada" }, { name: "Blaise" }] as unknown as BoardPlayer[];
+    const ended = entry(2, { do: "finished", ending, scores: [4, 9], winners, seed: "ab" });
+    new Notifier(playing().store, client, () => players).hear(ended);
+    expect(latestNews.words).toBe(words);
   });
 
   test("when the rematch is there, whoever plays goes to it", () => {

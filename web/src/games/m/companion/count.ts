@@ -23,7 +23,7 @@ export interface Score {
 /** What is taken, as sums by colour. */
 export type Gains = Record<Colour, number>;
 
-export const noGains = (): Gains => ({ r: 0, g: 0, b: 0, n: 0, y: 0 });
+const noGains = (): Gains => ({ r: 0, g: 0, b: 0, n: 0, y: 0 });
 
 /** Sums of tiles written as `r20c`. */
 export function gainsOf(tiles: readonly string[]): Gains {
