@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 import websockets
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select, update
 
 from tablee.server import messages
 from tablee.server.addresses import BadAddress, network
@@ -19,7 +19,9 @@ from tablee.server.socket import SIGNED_OUT, UNWELCOME
 from tablee.server.store import moderation as stored
 from tablee.server.store.moderation import HOST
 from tablee.server.store.opening import open_engine
-from tablee.server.store.schema import bans
+from tablee.server.store.schema import bans, people, tables
+from tablee.server.tables import seating
+from tablee.server.tables.state import TableState
 from tablee.server.timestamps import now_ms
 from tests.server.harness import Person, Running, running
 from tests.server.test_pause import play_a_round, seated
@@ -263,6 +265,56 @@ def test_a_code_sets_a_new_password_once(tmp_path: Path, database: str) -> None:
             await eve.post("/api/session/recover", body, 401)
 
     run(main, tmp_path, database=database)
+
+
+def test_a_code_from_a_moderator_ends_the_address_that_somebody_else_has_set(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with moderated(server) as mod, server.person("Bob") as bob:
+            await make_account(bob, "Bob")
+            eves = update(people).where(people.c.id == bob.id).values(email="eve@tablee.example")
+            await server.services.database.write(lambda c: c.execute(eves) and None)
+            assert (await bob.get("/api/me/email"))["confirmed"] == "eve@tablee.example"
+            await mod.post(f"/api/moderation/people/{bob.id}/reset", {"why": "she asked by letter"})
+            assert (await bob.get("/api/me/email"))["confirmed"] is None
+
+    run(main, tmp_path)
+
+
+def test_a_banned_guests_way_back_holds_until_the_ban_ends(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with moderated(server) as mod, server.person("Bob") as bob, server.person("Eve") as eve:
+            await make_account(eve, "Eve")
+            codes = (await eve.post("/api/me/recovery-codes", {"password": SECRET}, 201))["codes"]
+            kept = (await bob.post("/api/me/way-back", {}, 201))["code"]
+            for who in (bob, eve):
+                await mod.post(f"/api/moderation/people/{who.id}/ban", WHY, 204)
+            renewed = {"name": "Eve", "code": codes[0], "password": "another one"}
+            async with httpx.AsyncClient(base_url=server.url) as browser:
+                for path, body in (("way-back", {"code": kept}), ("recover", renewed)):
+                    for _ in range(2):  # the page tries it whenever it is opened
+                        refused = await browser.post(f"/api/session/{path}", json=body)
+                        assert (refused.status_code, refused.json()["code"]) == (403, "banned")
+                for who in (bob, eve):
+                    await mod.post(f"/api/moderation/people/{who.id}/unban", {"why": "it is over"}, 204)
+                assert (await sign_in(server, "Eve")).status_code == 201  # by the password of before
+                for path, body in (("way-back", {"code": kept}), ("recover", renewed)):
+                    assert (await browser.post(f"/api/session/{path}", json=body)).status_code == 201
+
+    run(main, tmp_path, database=database)
+
+
+WAYS_IN: list[tuple[str, dict[str, Any]]] = [
+    ("/api/session", {"name": "Mod", "password": SECRET}),
+    ("/api/session/way-back", {"code": "some code"}),
+    ("/api/session/recover", {"name": "Mod", "code": "some code", "password": SECRET}),
+    ("/api/session/by-mail", {"token": "some token", "password": SECRET}),
+]
+WAYS_ON: list[tuple[str, dict[str, Any]]] = [
+    ("/api/tables", {"game": "m", "public": True}),
+    ("/api/tables/abcdefghij/sit", {"seat": 0}),
+    ("/api/tables/abcdefghij/start", {}),
+    ("/api/reports", {"person": "x", "reason": "spam"}),
+]
 
 
 MODERATORS_DOORS = [

@@ -149,6 +149,34 @@ def test_links_are_short_lived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     run_with_post(main, tmp_path)
 
 
+def test_a_new_password_ends_what_somebody_has_begun_by_the_old_one(tmp_path: Path, database: str) -> None:
+    """Whoever knew it may have had links sent to an address of theirs; they would bring them in again."""
+
+    async def main(server: Running, post: Post) -> None:
+        async with server.person("Ada") as ada, httpx.AsyncClient(base_url=server.url) as eve:
+            codes = (await ada.post("/api/accounts", ADA, 201))["codes"]
+            sent, password = 0, str(ADA["password"])
+
+            async def set_eves() -> str:
+                nonlocal sent
+                assert (await eve.post("/api/session", json={"name": "Ada", "password": password})).status_code == 201
+                asked = {"email": "eve@tablee.example", "password": password}
+                assert (await eve.put("/api/me/email", json=asked)).status_code == 200
+                sent += 1
+                return link_in(await post.wait_for(sent), "confirm")
+
+            first = await set_eves()
+            await ada.post("/api/me/password", {"old": password, "new": "the second one"}, 204)
+            password = "the second one"
+            second = await set_eves()
+            await ada.post("/api/session/recover", {"name": "Ada", "code": codes[0], "password": "the third one"}, 201)
+            for token in (first, second):
+                assert (await eve.post("/api/email/confirm", json={"token": token})).status_code == 401
+            assert await ada.get("/api/me/email") == {"confirmed": None, "waiting": None}
+
+    run_with_post(main, tmp_path, database=database)
+
+
 def test_nobody_s_letter_box_is_flooded(tmp_path: Path) -> None:
     """Neither from one address nor from many."""
 

@@ -8,7 +8,8 @@ from tablee.core.texts import said as said
 from tablee.server import messages
 from tablee.server.store.errors import Departed, StoreError
 from tablee.server.store.moderation import CannotModerate
-from tablee.server.store.people import Banned, NameTaken
+from tablee.server.store.people import NameTaken
+from tablee.server.store.sessions import Banned
 
 
 class Refusal(TableeError):

@@ -1,6 +1,7 @@
 """Ways back for those whom no cookie knows any more: recovery codes and e-mail for accounts, a link for guests."""
 
 import asyncio
+from collections.abc import Sequence
 
 import structlog
 
@@ -11,8 +12,8 @@ from tablee.server.codes import code_hash, draw_codes, new_token, token_hash
 from tablee.server.errors import NotAllowed, NotFound, TooFast, WrongPassword
 from tablee.server.limits import Limits
 from tablee.server.mail import CannotSend, Mailer
-from tablee.server.names import BadName, name_key
-from tablee.server.people import DAY_MS, SESSION_MS, People
+from tablee.server.names import name_key
+from tablee.server.people import DAY_MS, SESSION_MS, People, browser_session
 from tablee.server.store.errors import StoreError
 from tablee.server.store.people import PeopleRepository, StoredPerson
 from tablee.server.store.recovery import Purpose, RecoveryRepository
@@ -21,6 +22,9 @@ from tablee.server.timestamps import now_ms
 MAIL_MS = 30 * 60_000
 """How long the link to a new password is valid."""
 CONFIRM_MS = DAY_MS
+GUESTS_OWN: Sequence[Purpose] = ("kept", "shown")
+CLOSING_S = 10.0
+"""How long a server that stops waits for its e-mails."""
 MOST_OF_ONE_ADDRESS = 3
 """Accounts that one e-mail address gets links for."""
 
@@ -130,10 +134,11 @@ class Recovery:
     ) -> str:
         """The token of the session that begins with it."""
         hashed = await self._people.hash_password(password)
-        if not await self._repository.recover(hashed_code, purpose, hashed, now_ms()):
+        token, session = browser_session(person.id)
+        if not await self._repository.recover(hashed_code, purpose, hashed, session):
             raise WrongPassword(refusal)
         self._people.forget(person.id)
-        return await self._people.open_browser(person.id)
+        return token
 
     async def way_back(self, person: StoredPerson, *, shown: bool) -> messages.WayBack:
         """A code that brings a guest back, once."""
@@ -145,11 +150,15 @@ class Recovery:
         return messages.WayBack(token)
 
     async def come_back(self, code: str) -> tuple[messages.Person, str]:
-        found = await self._repository.use(token_hash(code), ["kept", "shown"], now_ms())
+        hashed = token_hash(code)
+        found = await self._repository.find(hashed, GUESTS_OWN, now_ms())
         person = await self._known.by_id(found.person) if found else None
         if person is None:
             raise WrongPassword(BAD_LINK)
-        return person.public, await self._people.open_browser(person.id)
+        token, session = browser_session(person.id)
+        if not await self._repository.come_back(hashed, GUESTS_OWN, session):
+            raise WrongPassword(BAD_LINK)
+        return person.public, token
 
     def _check_mail(self) -> Mailer:
         if self._mailer is None:
@@ -191,7 +200,7 @@ class Recovery:
                 link = f"{self._public_url}/account#password={token}"
                 text = RECOVER.say(forgotten.lang, name=person.name, link=link, minutes=MAIL_MS // 60_000)
                 await mailer.send(email, RECOVER_SUBJECT.say(forgotten.lang), text)
-        except (BadName, TooFast):
+        except TooFast:
             pass
         except (CannotSend, StoreError) as error:
             log.warning("no link to a new password could be sent", why=str(error))

@@ -87,7 +87,8 @@ const EN = {
     banLead: "They are signed out, their seats are left to bots, and they cannot sign in until the ban ends.",
     addressLead: "From there, nobody can become a guest, make an account or play.",
     closeLead: "A game in play ends, and counts for nobody. A table that has not begun is gone.",
-    resetLead: "The code sets a new password, once; until then the old one holds. Their recovery codes end.",
+    resetLead:
+      "The code sets a new password, once; until then the old one holds. Their recovery codes and e-mail address end.",
     handleLead: "Say what you did about it; the report then leaves the list.",
     why: "Reason",
     whyBanned: "Reason (they are told it)",
@@ -185,7 +186,8 @@ const FR: ModerationTexts = {
       "La personne est déconnectée, des robots prennent ses places, et elle ne peut plus se connecter jusqu’à la fin.",
     addressLead: "De là, plus personne ne peut venir en invité, créer un compte ou jouer.",
     closeLead: "Une partie en cours finit là et ne compte pour personne. Une table pas encore commencée disparaît.",
-    resetLead: "Le code change une fois le mot de passe, qui vaut jusque-là. Les codes de secours ne valent plus.",
+    resetLead:
+      "Le code change une fois le mot de passe, qui vaut jusque-là. Les codes de secours et l’adresse de courriel ne valent plus.",
     handleLead: "Dites ce que vous avez fait ; le signalement quitte alors la liste.",
     why: "Motif",
     whyBanned: "Motif (la personne le lira)",
