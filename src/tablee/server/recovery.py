@@ -104,8 +104,13 @@ class Recovery:
         return self._mailer is not None
 
     async def close(self) -> None:
-        """What has been promised is sent."""
-        await asyncio.gather(*self._sending, return_exceptions=True)
+        """What has been promised is sent, unless the mail server is silent."""
+        if self._sending:
+            _, late = await asyncio.wait(self._sending, timeout=CLOSING_S)
+            for task in late:
+                task.cancel()
+        if self._mailer is not None:
+            self._mailer.close()
 
     async def make_codes(self, person: StoredPerson, password: str, address: str) -> messages.RecoveryCodes:
         """New recovery codes in place of the old ones."""
@@ -173,9 +178,11 @@ class Recovery:
         mailer = self._check_mail()
         await self._people.check_password(person, new.password, address, about=person.id)
         token = new_token()
-        await self._repository.keep(person.id, "confirm", token_hash(token), now_ms() + CONFIRM_MS, new.email)
+        email = new.email.lower()  # as it is compared: some keyboards begin it with a capital
+        self._limits.spend("mail-to", email)
+        await self._repository.keep(person.id, "confirm", token_hash(token), now_ms() + CONFIRM_MS, email)
         text = CONFIRM.say(new.lang, name=person.name, link=f"{self._public_url}/account#confirm={token}")
-        await mailer.send(new.email, CONFIRM_SUBJECT.say(new.lang), text)
+        await mailer.send(email, CONFIRM_SUBJECT.say(new.lang), text)
         return await self.email_of(person)
 
     async def confirm_email(self, token: str) -> None:
