@@ -45,7 +45,7 @@ class Rate(NamedTuple):
 
 
 RATES: dict[Kind, Rate] = {
-    "rest": Rate(20, 100),
+    "rest": Rate(60, 300),
     "session": Rate(10, 60),
     "socket": Rate(40, 120),
     "sockets": Rate(200, 600),

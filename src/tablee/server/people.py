@@ -148,6 +148,11 @@ class People:
             self.forget(other)
         return messages.Person(person.id, name, person.public.kind)
 
+    async def check_name(self, person: StoredPerson | None, name: str, *, is_account: bool = False) -> None:
+        """BadName or NameTaken if this person, or somebody new, cannot have that name."""
+        name = _own_name(name) if is_account else clean_name(name)
+        await self._repository.check_free(name, "" if person is None or person.is_account else person.id)
+
     async def companion_name(self, person: StoredPerson, name: str) -> str:
         """The name of somebody else at the same screen, who has none of their own here."""
         name = clean_name(name)

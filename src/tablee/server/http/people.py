@@ -38,6 +38,7 @@ class PeopleController(Controller):
     async def become_guest(
         self, data: JSONBody[messages.NewGuest], services: TheServices, caller: TheCaller
     ) -> Response[messages.Person]:
+        await services.people.check_name(None, data.name)  # only who becomes somebody counts
         services.limits.spend("newcomer", caller.address)
         services.moderation.check_address(caller.address)
         person, token = await services.people.become_guest(data.name)
@@ -47,8 +48,7 @@ class PeopleController(Controller):
     async def sign_up(
         self, data: JSONBody[messages.NewAccount], services: TheServices, caller: TheCaller
     ) -> Response[messages.MadeAccount]:
-        services.limits.spend("newcomer", caller.address)
-        services.moderation.check_address(caller.address)
+        await services.people.check_name(caller.person, data.name, is_account=True)
         services.limits.spend("account", caller.address)
         person, token = await services.people.sign_up(caller.person, data.name, data.password)
         return with_session(person, token, services)

@@ -47,6 +47,8 @@ class StoredPerson(NamedTuple):
     password_hash: str | None
     created_ms: int
     is_moderator: bool = False
+    account_ms: int | None = None
+    """When they signed up."""
 
     @property
     def public(self) -> messages.Person:
@@ -96,7 +98,13 @@ def _make_way(c: Connection, name: str, owner: str) -> list[str]:
 def _person(row: Any) -> StoredPerson:
     is_account = row["name_key"] is not None
     return StoredPerson(
-        row["id"], row["name"], is_account, row["password_hash"], row["created_ms"], row["is_moderator"]
+        row["id"],
+        row["name"],
+        is_account,
+        row["password_hash"],
+        row["created_ms"],
+        row["is_moderator"],
+        row["account_ms"],
     )
 
 
