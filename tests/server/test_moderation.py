@@ -155,6 +155,8 @@ def test_a_banned_address_is_no_way_in(tmp_path: Path, database: str) -> None:
 
         async with moderated(server) as mod:
             before, other = await watcher("203.0.113.9"), await watcher("198.51.100.1")
+            inside = await become("203.0.113.5")
+            insider = inside.json()["id"]
             await mod.post("/api/moderation/addresses/ban", {"address": "203.0.113.77/24", **WHY}, 204)
             while before.close_code is None:
                 await asyncio.wait_for(before.wait_closed(), 10)
@@ -168,6 +170,20 @@ def test_a_banned_address_is_no_way_in(tmp_path: Path, database: str) -> None:
             async with httpx.AsyncClient(base_url=server.url, headers=there("203.0.113.5")) as http:
                 made = await http.post("/api/accounts", json={"name": "Eve", "password": SECRET})
                 assert made.status_code == 403
+                for path, body in WAYS_IN:
+                    assert (await http.post(path, json=body)).json()["text"]["en"].endswith("Insults at every table"), (
+                        path
+                    )
+                http.cookies.update(inside.cookies)  # who was here before the ban
+                assert (await http.get("/api/me")).json()["person"]["id"] == insider
+                for path, body in WAYS_ON:
+                    assert (await http.post(path, json=body)).status_code == 403, path
+                assert (await http.post("/api/me/delete", json={})).status_code == 204
+                http.cookies.clear()
+                http.cookies.update(mod.http.cookies)
+                there_too = {"address": "203.0.113.0/24", "why": "my own"}
+                assert (await http.post("/api/moderation/addresses/unban", json=there_too)).status_code == 204
+                await mod.post("/api/moderation/addresses/ban", {"address": "203.0.113.77/24", **WHY}, 204)
                 assert (await http.get("/api/games")).status_code == 200  # who only looks harms nobody
             assert (await become("203.0.114.5")).status_code == 201
             await other.send('{"do":"ping","id":1}')

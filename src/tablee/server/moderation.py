@@ -72,10 +72,10 @@ class Moderation:
     def is_banned(self, address: str) -> bool:
         return self._ban(address) is not None
 
-    def check_address(self, address: str) -> None:
-        """NotAllowed to whoever comes from a banned one."""
+    def check_address(self, address: str, person: StoredPerson | None) -> None:
+        """NotAllowed to whoever comes from a banned one; a moderator who has banned their own can lift that."""
         ban = self._ban(address)
-        if ban is not None:
+        if ban is not None and not (person is not None and person.is_moderator):
             raise NotAllowed(errors.ADDRESS_BANNED, why=ban.why)
 
     def _ban(self, address: str) -> messages.Ban | None:

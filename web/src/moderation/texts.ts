@@ -85,7 +85,7 @@ const EN = {
     close: (id: string) => `Close table ${id}`,
     handle: (name: string) => `The report about ${name}`,
     banLead: "They are signed out, their seats are left to bots, and they cannot sign in until the ban ends.",
-    addressLead: "From there, nobody can become a guest, make an account or play.",
+    addressLead: "From there, nobody can sign in, become a guest or play.",
     closeLead: "A game in play ends, and counts for nobody. A table that has not begun is gone.",
     resetLead:
       "The code sets a new password, once; until then the old one holds. Their recovery codes and e-mail address end.",
@@ -184,7 +184,7 @@ const FR: ModerationTexts = {
     handle: (name) => `Le signalement sur ${name}`,
     banLead:
       "La personne est déconnectée, des robots prennent ses places, et elle ne peut plus se connecter jusqu’à la fin.",
-    addressLead: "De là, plus personne ne peut venir en invité, créer un compte ou jouer.",
+    addressLead: "De là, plus personne ne peut se connecter, venir en invité ou jouer.",
     closeLead: "Une partie en cours finit là et ne compte pour personne. Une table pas encore commencée disparaît.",
     resetLead:
       "Le code change une fois le mot de passe, qui vaut jusque-là. Les codes de secours et l’adresse de courriel ne valent plus.",
