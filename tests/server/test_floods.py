@@ -100,7 +100,9 @@ def test_whoever_has_left_too_often_is_banned_all_the_same(tmp_path: Path, monke
         async with moderated(server) as mod, server.person("Ada") as ada, server.person("Bob") as bob:
             await make_account(bob, "Bob")
             await two_at(ada, bob)
-            waiting = await bob.open("tuileries", sit=(0, 1))
+            waiting = await ada.open("tuileries", sit=(), public=True)
+            for seat in (0, 1):
+                await bob.post(f"/api/tables/{waiting}/sit", {"seat": seat})
             await mod.post(f"/api/moderation/people/{bob.id}/ban", {"why": "Insults"}, 204)
             assert [seat["name"] for seat in (await ada.get(f"/api/tables/{waiting}"))["seats"]] == [None, None]
 

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from tablee.server import limits
 from tablee.server.http import caller
+from tablee.server.store.schema import people
 from tablee.server.tables import bot_pool, bot_queue
 from tablee.server.tables.table import Table
 from tests.server.harness import Person, Running
@@ -126,6 +128,10 @@ def test_guests_and_new_accounts_of_one_address_share_but_accounts_have_their_ow
             refused = await carol.post("/api/tables", WITH_BOT, 409)
             assert "guests and new accounts who connect from here" in refused["text"]["en"]
             assert "invités" in refused["text"]["fr"]
+            long_ago = update(people).where(people.c.id == carol.id).values(created_ms=1)
+            await server.services.database.write(
+                lambda c: c.execute(long_ago) and None
+            )  # a guest for long, an account just now
             await carol.post("/api/accounts", {"name": "Carol", "password": "correct horse battery"}, 201)
             assert (await carol.post("/api/tables", WITH_BOT, 409))["code"] == "too-many"
             monkeypatch.setattr(caller, "YOUNG_MS", 0)  # a day later

@@ -10,16 +10,21 @@ from typing import Any
 import httpx
 import pytest
 import websockets
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select, update
 
-from tablee.server import messages
+from tablee.server import errors, messages
 from tablee.server.addresses import BadAddress, network
+from tablee.server.errors import NotAllowed
 from tablee.server.limits import RATES
 from tablee.server.socket import SIGNED_OUT, UNWELCOME
 from tablee.server.store import moderation as stored
+from tablee.server.store.closing import CLOSED
+from tablee.server.store.errors import CANNOT_WRITE, StoreError
 from tablee.server.store.moderation import HOST
 from tablee.server.store.opening import open_engine
-from tablee.server.store.schema import bans
+from tablee.server.store.schema import bans, people, tables
+from tablee.server.tables import seating
+from tablee.server.tables.state import TableState
 from tablee.server.timestamps import now_ms
 from tests.server.harness import Person, Running, running
 from tests.server.test_pause import play_a_round, seated
@@ -71,7 +76,9 @@ def test_whoever_is_banned_is_signed_out_leaves_and_cannot_come_back(tmp_path: P
         async with moderated(server) as mod, server.person("Ada") as ada, server.person("Bob") as bob:
             await make_account(bob, "Bob")
             playing = await two_at(ada, bob)
-            waiting = await bob.open("tuileries", sit=(0, 1))
+            waiting = await ada.open("tuileries", sit=(), public=True)
+            for seat in (0, 1):
+                await bob.post(f"/api/tables/{waiting}/sit", {"seat": seat})
             await bob.post("/api/me/tokens", {"label": "my bot"}, 201)
             await mod.post(f"/api/moderation/people/{bob.id}/ban", WHY, 204)
             assert await closed_with(bob) == SIGNED_OUT
@@ -108,7 +115,7 @@ def test_what_was_read_before_a_ban_is_not_remembered_after_it(tmp_path: Path) -
         async with moderated(server) as mod, server.person("Bob") as bob:
             people = server.services.people
             token = next(iter(bob.http.cookies.values()))
-            people.forget(bob.id)
+            people._cache.clear()  # `forget` would have his socket looked up, too
             look_up, ban = people._repository.by_id, f"/api/moderation/people/{bob.id}/ban"
 
             async def slowly(id: str) -> Any:
@@ -120,6 +127,27 @@ def test_what_was_read_before_a_ban_is_not_remembered_after_it(tmp_path: Path) -
             people._repository.by_id = slowly  # type: ignore[method-assign]
             await people.identify(token)
             assert await people.identify(token) is None
+
+    run(main, tmp_path)
+
+
+def test_a_socket_that_comes_in_the_moment_of_a_ban_does_not_stay(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with moderated(server) as mod, server.person("Bob") as bob:
+            people = server.services.people
+            await bob.socket.close()
+            people._cache.clear()
+            look_up = people._repository.by_id
+
+            async def slowly(id: str) -> Any:
+                found = await look_up(id)
+                people._repository.by_id = look_up  # type: ignore[method-assign]
+                await mod.post(f"/api/moderation/people/{bob.id}/ban", WHY, 204)
+                return found
+
+            people._repository.by_id = slowly  # type: ignore[method-assign]
+            async with server.socket(bob.http) as late:
+                assert await closed_with(late) == SIGNED_OUT
 
     run(main, tmp_path)
 
@@ -153,6 +181,8 @@ def test_a_banned_address_is_no_way_in(tmp_path: Path, database: str) -> None:
 
         async with moderated(server) as mod:
             before, other = await watcher("203.0.113.9"), await watcher("198.51.100.1")
+            inside = await become("203.0.113.5")
+            insider = inside.json()["id"]
             await mod.post("/api/moderation/addresses/ban", {"address": "203.0.113.77/24", **WHY}, 204)
             while before.close_code is None:
                 await asyncio.wait_for(before.wait_closed(), 10)
@@ -166,6 +196,20 @@ def test_a_banned_address_is_no_way_in(tmp_path: Path, database: str) -> None:
             async with httpx.AsyncClient(base_url=server.url, headers=there("203.0.113.5")) as http:
                 made = await http.post("/api/accounts", json={"name": "Eve", "password": SECRET})
                 assert made.status_code == 403
+                for path, body in WAYS_IN:
+                    assert (await http.post(path, json=body)).json()["text"]["en"].endswith("Insults at every table"), (
+                        path
+                    )
+                http.cookies.update(inside.cookies)  # who was here before the ban
+                assert (await http.get("/api/me")).json()["person"]["id"] == insider
+                for path, body in WAYS_ON:
+                    assert (await http.post(path, json=body)).status_code == 403, path
+                assert (await http.post("/api/me/delete", json={})).status_code == 204
+                http.cookies.clear()
+                http.cookies.update(mod.http.cookies)
+                there_too = {"address": "203.0.113.0/24", "why": "my own"}
+                assert (await http.post("/api/moderation/addresses/unban", json=there_too)).status_code == 204
+                await mod.post("/api/moderation/addresses/ban", {"address": "203.0.113.77/24", **WHY}, 204)
                 assert (await http.get("/api/games")).status_code == 200  # who only looks harms nobody
             assert (await become("203.0.114.5")).status_code == 201
             await other.send('{"do":"ping","id":1}')
@@ -263,6 +307,56 @@ def test_a_code_sets_a_new_password_once(tmp_path: Path, database: str) -> None:
             await eve.post("/api/session/recover", body, 401)
 
     run(main, tmp_path, database=database)
+
+
+def test_a_code_from_a_moderator_ends_the_address_that_somebody_else_has_set(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with moderated(server) as mod, server.person("Bob") as bob:
+            await make_account(bob, "Bob")
+            eves = update(people).where(people.c.id == bob.id).values(email="eve@tablee.example")
+            await server.services.database.write(lambda c: c.execute(eves) and None)
+            assert (await bob.get("/api/me/email"))["confirmed"] == "eve@tablee.example"
+            await mod.post(f"/api/moderation/people/{bob.id}/reset", {"why": "she asked by letter"})
+            assert (await bob.get("/api/me/email"))["confirmed"] is None
+
+    run(main, tmp_path)
+
+
+def test_a_banned_guests_way_back_holds_until_the_ban_ends(tmp_path: Path, database: str) -> None:
+    async def main(server: Running) -> None:
+        async with moderated(server) as mod, server.person("Bob") as bob, server.person("Eve") as eve:
+            await make_account(eve, "Eve")
+            codes = (await eve.post("/api/me/recovery-codes", {"password": SECRET}, 201))["codes"]
+            kept = (await bob.post("/api/me/way-back", {}, 201))["code"]
+            for who in (bob, eve):
+                await mod.post(f"/api/moderation/people/{who.id}/ban", WHY, 204)
+            renewed = {"name": "Eve", "code": codes[0], "password": "another one"}
+            async with httpx.AsyncClient(base_url=server.url) as browser:
+                for path, body in (("way-back", {"code": kept}), ("recover", renewed)):
+                    for _ in range(2):  # the page tries it whenever it is opened
+                        refused = await browser.post(f"/api/session/{path}", json=body)
+                        assert (refused.status_code, refused.json()["code"]) == (403, "banned")
+                for who in (bob, eve):
+                    await mod.post(f"/api/moderation/people/{who.id}/unban", {"why": "it is over"}, 204)
+                assert (await sign_in(server, "Eve")).status_code == 201  # by the password of before
+                for path, body in (("way-back", {"code": kept}), ("recover", renewed)):
+                    assert (await browser.post(f"/api/session/{path}", json=body)).status_code == 201
+
+    run(main, tmp_path, database=database)
+
+
+WAYS_IN: list[tuple[str, dict[str, Any]]] = [
+    ("/api/session", {"name": "Mod", "password": SECRET}),
+    ("/api/session/way-back", {"code": "some code"}),
+    ("/api/session/recover", {"name": "Mod", "code": "some code", "password": SECRET}),
+    ("/api/session/by-mail", {"token": "some token", "password": SECRET}),
+]
+WAYS_ON: list[tuple[str, dict[str, Any]]] = [
+    ("/api/tables", {"game": "m", "public": True}),
+    ("/api/tables/abcdefghij/sit", {"seat": 0}),
+    ("/api/tables/abcdefghij/start", {}),
+    ("/api/reports", {"person": "x", "reason": "spam"}),
+]
 
 
 MODERATORS_DOORS = [
@@ -424,6 +518,147 @@ def test_what_was_written_while_no_server_ran_is_carried_out_at_its_start(tmp_pa
                 await asyncio.sleep(0.02)
 
     asyncio.run(main())
+
+
+def test_nobody_waits_for_whoever_is_banned_to_begin(tmp_path: Path, database: str) -> None:
+    """Tables where they have no seat: that is how one person floods the lobby."""
+
+    async def main(server: Running) -> None:
+        async with moderated(server) as mod, server.person("Eve") as eve, server.person("Ada") as ada:
+            lonely, with_bot = [await eve.open("tuileries", sit=(), public=True) for _ in range(2)]
+            await eve.post(f"/api/tables/{with_bot}/bot", {"seat": 0, "bot": "greedy"})
+            shared, resting = [await eve.open("tuileries", sit=(), public=True) for _ in range(2)]
+            for table in (shared, resting):
+                await ada.post(f"/api/tables/{table}/sit", {"seat": 1})
+            server.services.registry._let_go(resting)
+            other = await ada.open("tuileries", sit=(), public=True)
+            await ada.watch(lonely)
+            await mod.post(f"/api/moderation/people/{eve.id}/ban", WHY, 204)
+            assert (await ada.hear_until("refused"))["table"] == lonely
+            for table in (lonely, with_bot):
+                await ada.get(f"/api/tables/{table}", 404)
+            assert {table["id"] for table in await ada.get("/api/tables")} == {shared, resting, other}
+            for table in (shared, resting):
+                assert (await ada.get(f"/api/tables/{table}"))["host"] == ada.id
+                await ada.post(f"/api/tables/{table}/bot", {"seat": 0, "bot": "greedy"})
+                await ada.start(table)
+
+    run(main, tmp_path, database=database)
+
+
+def test_a_ban_is_carried_out_where_tables_and_seats_change_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(server: Running) -> None:
+        async with moderated(server) as mod, server.person("Ada") as ada, server.person("Bob") as bob:
+            waiting = await ada.open("tuileries", sit=(), public=True)
+            for seat in (0, 1):
+                await bob.post(f"/api/tables/{waiting}/sit", {"seat": seat})
+            playing = await two_at(ada, bob)
+            registry = server.services.registry
+
+            async def as_found(_person: str) -> list[str]:
+                return ["sweptaway1", waiting, playing]
+
+            stand, asked = seating.stand, list[int]()
+
+            def given_away(state: TableState, seat: int, person: str) -> Any:
+                asked.append(seat)
+                if seat == 0:  # the host has given it to another
+                    raise NotAllowed(errors.HOST_ONLY)
+                return stand(state, seat, person)
+
+            monkeypatch.setattr(registry._repository, "unfinished_of", as_found)
+            monkeypatch.setattr(seating, "stand", given_away)
+            await mod.post(f"/api/moderation/people/{bob.id}/ban", WHY, 204)
+            assert asked == [0, 1]
+            assert (await ada.get(f"/api/tables/{waiting}"))["seats"][1]["name"] is None
+            assert (await hear_what(ada, "took-over"))["seat"] == 1
+
+    run(main, tmp_path)
+
+
+def test_a_game_that_begins_while_its_table_is_closed_does_not_go_on(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with moderated(server) as mod, server.person("Ada") as ada:
+            for is_begun_first in (True, False):
+                waiting = await ada.open("tuileries", sit=(0, 1))
+                table = await server.services.registry.get(waiting)
+                close, begin = f"/api/moderation/tables/{waiting}/close", f"/api/tables/{waiting}/start"
+                calls = [ada.http.post(begin), mod.http.post(close, json=WHY)]
+                async with table.lock:  # both wait for it, one after the other
+                    waits = list[asyncio.Task[httpx.Response]]()
+                    for call in calls if is_begun_first else calls[::-1]:
+                        waits.append(asyncio.create_task(call))
+                        while len(table.lock._waiters or ()) < len(waits):
+                            await asyncio.sleep(0.01)
+                answers = await asyncio.gather(*waits)
+                if is_begun_first:
+                    assert [answer.status_code for answer in answers] == [200, 204]
+                    assert (await ada.get(f"/api/tables/{waiting}"))["status"] == "finished"
+                else:
+                    assert [answer.status_code for answer in answers] == [204, 404]
+                    await ada.get(f"/api/tables/{waiting}", 404)
+
+    run(main, tmp_path)
+
+
+def test_what_is_closed_in_the_database_does_not_begin(tmp_path: Path, database: str) -> None:
+    """Its host is gone, or it was forgotten, at the very moment when somebody begins."""
+
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            table = await ada.open("tuileries", sit=(0, 1))
+            closing = update(tables).where(tables.c.id == table).values(status=CLOSED)
+            await server.services.database.write(lambda c: c.execute(closing) and None)
+            assert (await ada.post(f"/api/tables/{table}/start", status=404))["code"] == "not-found"
+            status = select(tables.c.status).where(tables.c.id == table)
+            assert await server.services.database.read(lambda c: c.execute(status).scalar()) == CLOSED
+
+    run(main, tmp_path, database=database)
+
+
+def test_two_who_find_a_table_gone_are_in_nobodys_way(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with server.person("Ada") as ada:
+            registry = server.services.registry
+            table = await ada.open("tuileries")
+            await registry._repository.drop_open(table)
+            await asyncio.gather(registry.reload(table), registry.reload(table))
+            assert not registry.is_live(table)
+
+    run(main, tmp_path)
+
+
+def test_addresses_are_banned_though_the_database_was_away_for_a_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(server: Running) -> None:
+        async with moderated(server) as mod:
+            headers = {"x-forwarded-for": "203.0.113.7"}
+            async with httpx.AsyncClient(base_url=server.url, headers=headers) as http:
+                id = (await http.post("/api/guest", json={"name": "Eve"})).json()["id"]
+                cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+                address = f"ws://127.0.0.1:{server.port}/socket"
+                socket = await websockets.connect(address, additional_headers={**headers, "cookie": cookie})
+                await socket.recv()
+            database = server.services.database
+            write, refused = database.write, list[str]()
+
+            async def away(work: Any, *rows: Any) -> Any:
+                if "ban_all" in getattr(work, "__qualname__", "") + str(getattr(work, "func", "")) and not refused:
+                    refused.append("once")
+                    raise StoreError(CANNOT_WRITE)
+                return await write(work, *rows)
+
+            monkeypatch.setattr(database, "write", away)
+            await mod.post(f"/api/moderation/people/{id}/ban", {**WHY, "wide": True}, 204)
+            await server.services.moderation.carry_out()
+            assert refused
+            assert [ban["address"] for ban in await mod.get("/api/moderation/addresses")] == ["203.0.113.7"]
+            await asyncio.wait_for(socket.wait_closed(), 10)
+
+    run(main, tmp_path, trusted_proxies="127.0.0.1")
 
 
 def test_expired_bans_of_addresses_are_over(tmp_path: Path) -> None:

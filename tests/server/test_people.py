@@ -9,7 +9,7 @@ import httpx
 import pytest
 import websockets
 
-from tablee.server.attempts import FORGOTTEN_S, FREE, LONGEST_WAIT_S, Attempts
+from tablee.server.attempts import FORGOTTEN_S, FREE, FREE_OF_ADDRESS, LONGEST_WAIT_S, Attempts
 from tablee.server.errors import TooFast
 from tablee.server.rating_rules import LEAST_MOVES
 from tablee.server.store.departures import DepartureRepository
@@ -293,6 +293,19 @@ def test_waits_grow_and_are_forgotten() -> None:
         attempts.begin("here", "ada")
     now += FORGOTTEN_S + 1
     attempts.begin("here", "ada")
+
+
+def test_a_class_that_mistypes_keeps_nobody_from_signing_in() -> None:
+    """Each waits for their own account; far later, whoever tries one word on everybody waits, too."""
+    attempts = Attempts(clock=lambda: 0.0)
+    for pupil in range(60):
+        for _ in range(FREE - 1):
+            attempts.begin("school", f"pupil {pupil}")
+    attempts.begin("school", "teacher")
+    for victim in range(FREE_OF_ADDRESS - 60 * (FREE - 1) - 1):
+        attempts.begin("school", f"victim {victim}")
+    with pytest.raises(TooFast):
+        attempts.begin("school", "one too many")
 
 
 def test_everything_personal_can_be_exported(tmp_path: Path, database: str) -> None:

@@ -5,10 +5,13 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from tablee.server import limits
+from tablee.server.connections import BESIDE_SOCKETS
 from tablee.server.limits import RATES, Rate
+from tablee.server.settings import Settings
 from tablee.server.tables import registry
 from tablee.server.tables import table as table_module
 from tests.server.harness import Running, running
@@ -271,6 +274,48 @@ def test_one_guest_does_not_take_every_seat_in_the_house(tmp_path: Path, monkeyp
             await posted(zed, f"{own}/sit", {"seat": 0}, 200)  # a class in one room plays with itself
 
     asyncio.run(main())
+
+
+def test_names_that_are_taken_cost_nobody_their_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty pupils of one address, and half of them want to be called Léa."""
+    monkeypatch.setitem(RATES, "account", Rate(1e-6, 2))
+    monkeypatch.setitem(RATES, "newcomer", Rate(1e-6, 2))
+
+    async def main() -> None:
+        async with indoors(tmp_path, rate_limits=True) as (app, _), AsyncExitStack() as stack:
+            school = await stack.enter_async_context(client(app, "192.0.2.1"))
+            lea, password = {"name": "Lea", "password": "correct horse"}, "correct horse"
+            await posted(school, "/api/accounts", lea, 201)
+            school.cookies.clear()
+            for name, status in (("Lea", 409), ("\u0000", 400), ("lea", 409)):
+                await posted(school, "/api/accounts", {"name": name, "password": password}, status)
+                await posted(school, "/api/guest", {"name": name}, status)
+            for name in ("Mia", "Noé"):
+                await posted(school, "/api/guest", {"name": name}, 201)
+                school.cookies.clear()
+            await posted(school, "/api/accounts", {"name": "Zoé", "password": password}, 201)
+            school.cookies.clear()
+            await posted(school, "/api/accounts", {"name": "Eva", "password": password}, 429)
+            await posted(school, "/api/guest", {"name": "Eva"}, 429)
+
+    asyncio.run(main())
+
+
+def test_a_class_of_sixty_has_room(tmp_path: Path) -> None:
+    """Sixty lobbies of one address ask twice every four seconds, and each has its socket."""
+    lobbies, rest = 60, RATES["rest"]
+    assert rest.per_s > lobbies * 2 / 4
+    assert rest.burst >= lobbies * 4
+    assert Settings().most_sockets >= lobbies
+    assert lobbies * 6 <= BESIDE_SOCKETS
+
+    async def main(server: Running) -> None:
+        async with AsyncExitStack() as stack:
+            for _ in range(30):
+                http = await stack.enter_async_context(httpx.AsyncClient(base_url=server.url))
+                await stack.enter_async_context(server.socket(http))
+
+    run(main, tmp_path, rate_limits=True, most_sockets=Settings().most_sockets)
 
 
 def test_accounts_of_one_address_have_their_rate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

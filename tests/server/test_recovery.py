@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import smtplib
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ import httpx
 import pytest
 
 from tablee.core.errors import TableeError
-from tablee.server.mail import Mailer
+from tablee.server.limits import RATES, Rate
+from tablee.server.mail import CannotSend, Mailer
 from tablee.server.recovery import CONFIRM_MS, MAIL_MS
 from tablee.server.timestamps import now_ms
 from tests.server.harness import Person, Running, running
@@ -19,6 +21,17 @@ from tests.server.test_tables import run
 
 ADA = {"name": "Ada", "password": "long enough"}
 HERE = "http://tablee.example"
+BAD_EMAILS = [
+    "ada",
+    "ada@tablee",
+    "a b@tablee.example",
+    "ada@tablee.example\nBcc: eve@tablee.example",
+    "ada,bob@tablee.example",
+    "b%.:@tablee.example",
+    "a(b)@tablee.example",
+    ".ada@tablee.example",
+    "ada..l@tablee.example",
+]
 
 
 def test_whoever_signs_up_gets_recovery_codes_at_once(tmp_path: Path, database: str) -> None:
@@ -149,6 +162,134 @@ def test_links_are_short_lived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     run_with_post(main, tmp_path)
 
 
+def test_a_new_password_ends_what_somebody_has_begun_by_the_old_one(tmp_path: Path, database: str) -> None:
+    """Whoever knew it may have had links sent to an address of theirs; they would bring them in again."""
+
+    async def main(server: Running, post: Post) -> None:
+        async with server.person("Ada") as ada, httpx.AsyncClient(base_url=server.url) as eve:
+            codes = (await ada.post("/api/accounts", ADA, 201))["codes"]
+            sent, password = 0, str(ADA["password"])
+
+            async def set_eves() -> str:
+                nonlocal sent
+                assert (await eve.post("/api/session", json={"name": "Ada", "password": password})).status_code == 201
+                asked = {"email": "eve@tablee.example", "password": password}
+                assert (await eve.put("/api/me/email", json=asked)).status_code == 200
+                sent += 1
+                return link_in(await post.wait_for(sent), "confirm")
+
+            first = await set_eves()
+            await ada.post("/api/me/password", {"old": password, "new": "the second one"}, 204)
+            password = "the second one"
+            second = await set_eves()
+            await ada.post("/api/session/recover", {"name": "Ada", "code": codes[0], "password": "the third one"}, 201)
+            for token in (first, second):
+                assert (await eve.post("/api/email/confirm", json={"token": token})).status_code == 401
+            assert await ada.get("/api/me/email") == {"confirmed": None, "waiting": None}
+
+    run_with_post(main, tmp_path, database=database)
+
+
+def test_an_address_is_found_whatever_its_letters_and_length(tmp_path: Path, database: str) -> None:
+    async def main(server: Running, post: Post) -> None:
+        async with server.person("Ada") as ada:
+            email = f"{'ada.' * 12}lovelace@tablee.example"
+            await ada.post("/api/accounts", ADA, 201)
+            asked = {"email": email.replace("ada.", "Ada.", 1), "password": ADA["password"]}
+            assert (await ada.http.put("/api/me/email", json=asked)).status_code == 200
+            await ada.post("/api/email/confirm", {"token": link_in(await post.wait_for(1), "confirm")}, 204)
+            for count, who in enumerate((email, email.upper(), f" {email.title()} "), 2):
+                await ada.post("/api/session/forgotten", {"who": who}, 204)
+                assert (await post.wait_for(count))["To"] == email
+
+    run_with_post(main, tmp_path, database=database)
+
+
+def test_many_accounts_do_not_send_e_mails_for_one_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RATES, "mails", Rate(1e-6, 3))
+
+    async def main(server: Running, post: Post) -> None:
+        answers = []
+        for count in range(5):
+            async with server.person(f"Eve {count}") as eve:
+                await eve.post("/api/accounts", {**ADA, "name": f"Eve {count}"}, 201)
+                asked = {"email": f"stranger{count}@tablee.example", "password": ADA["password"]}
+                answers.append((await eve.http.put("/api/me/email", json=asked)).status_code)
+        assert answers == [200] * 3 + [429] * 2
+        assert len(post.mails) == 3
+
+    run_with_post(main, tmp_path, rate_limits=True)
+
+
+def test_many_accounts_do_not_fill_one_letter_box(tmp_path: Path) -> None:
+    async def main(server: Running, post: Post) -> None:
+        answers = []
+        for count in range(5):
+            async with server.person(f"Eve {count}") as eve:
+                await eve.post("/api/accounts", {**ADA, "name": f"Eve {count}"}, 201)
+                asked = {"email": "Ada@tablee.example", "password": ADA["password"]}
+                answers.append((await eve.http.put("/api/me/email", json=asked)).status_code)
+        assert answers == [200] * 3 + [429] * 2
+        assert len(post.mails) == 3
+
+    run_with_post(main, tmp_path, rate_limits=True)
+
+
+async def silent(_reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
+    """A mail server that takes connections, and says nothing."""
+
+
+def test_a_silent_mail_server_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither who wants a table that is to be read, nor the server's end."""
+    monkeypatch.setattr("tablee.server.mail.ANSWER_S", 3.0)
+    monkeypatch.setattr("tablee.server.recovery.CLOSING_S", 0.1)
+
+    async def main() -> None:
+        held = await asyncio.start_server(silent, "127.0.0.1", 0)
+        url = f"smtp://127.0.0.1:{held.sockets[0].getsockname()[1]}"
+        async with running(tmp_path, smtp_url=url, public_url=HERE) as server, server.person("Ada") as ada:
+            await ada.post("/api/accounts", ADA, 201)
+            recovery = server.services.recovery
+            mailer = recovery._check_mail()
+            mails = [asyncio.create_task(mailer.send("ada@tablee.example", "?", "?")) for _ in range(100)]
+            recovery._sending.update(mails)
+            await asyncio.sleep(0)
+            await asyncio.to_thread(int)  # where tables are read
+            assert not any(mail.done() for mail in mails)
+            await recovery.close()
+            await asyncio.sleep(0)
+            assert all(mail.cancelled() for mail in mails)
+        held.close()
+
+    asyncio.run(main())
+
+
+def refusing(error: Exception) -> Any:
+    class Server(smtplib.SMTP):
+        def __init__(self, *_args: Any, **_rest: Any) -> None:
+            raise error
+
+    return Server
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (smtplib.SMTPRecipientsRefused({"ada@tablee.example": (550, b"ada? no")}), "SMTPRecipientsRefused: 550"),
+        (smtplib.SMTPDataError(554, b"not to ada@tablee.example"), "SMTPDataError: 554"),
+        (UnicodeEncodeError("ascii", "s\u00e9same", 1, 2, "?"), "UnicodeEncodeError: not ASCII"),
+        (smtplib.SMTPAuthenticationError(535, b"no"), "SMTPAuthenticationError: (535, b'no')"),
+        (TimeoutError("timed out"), "TimeoutError: timed out"),
+    ],
+)
+def test_why_an_e_mail_was_not_sent_names_nobody(error: Exception, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(smtplib, "SMTP", refusing(error))
+    mailer = Mailer("smtp://127.0.0.1:1", "tablee@tablee.example")
+    with pytest.raises(CannotSend) as caught:
+        asyncio.run(mailer.send("ada@tablee.example", "?", "?"))
+    assert str(caught.value) == why
+
+
 def test_nobody_s_letter_box_is_flooded(tmp_path: Path) -> None:
     """Neither from one address nor from many."""
 
@@ -188,7 +329,7 @@ def test_a_mail_server_that_is_away_is_said(tmp_path: Path) -> None:
             asked = {"email": "ada@tablee.example", "password": ADA["password"]}
             answer = await ada.http.put("/api/me/email", json=asked)
             assert (answer.status_code, answer.json()["code"]) == (503, "cannot-send")
-            for email in ("ada", "ada@tablee", "a b@tablee.example", "ada@tablee.example\nBcc: eve@tablee.example"):
+            for email in BAD_EMAILS:
                 answer = await ada.http.put("/api/me/email", json={**asked, "email": email})
                 assert answer.status_code == 400, email
 

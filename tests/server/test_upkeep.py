@@ -13,9 +13,9 @@ from tablee.server.jobs import AT_A_TIME, Jobs
 from tablee.server.limits import MOST_JOBS
 from tablee.server.messages import Chatted, Job, NewReport, Person
 from tablee.server.store import Database, PeopleRepository, TableRepository, moderation, reports, tidying
-from tablee.server.store.people import Session
 from tablee.server.store.recovery import RecoveryRepository
 from tablee.server.store.schema import jobs, mutes, people, sessions
+from tablee.server.store.sessions import NewSession, Session
 from tablee.server.store.tidying import TidyRepository
 from tablee.server.table_log import LogEntry
 from tablee.server.upkeep import DAY_MS
@@ -38,7 +38,7 @@ def test_expired_sessions_go(database: str, monkeypatch: pytest.MonkeyPatch) -> 
         known = PeopleRepository(store)
         await known.add_guest("ada", "Ada", 1)
         for id, expires in {"a": 5, "b": NOW - 1, "c": 7, "d": NOW + 1, "e": None, "f": 9, "g": 2}.items():
-            await known.open_session(f"hash {id}", Session(id, "ada", "browser", "", 1, expires))
+            await known.open_session(NewSession(f"hash {id}", Session(id, "ada", "browser", "", 1, expires)))
         assert await TidyRepository(store).forget_sessions(NOW) == 5
         assert await kept(store, sessions.c.id) == ["d", "e"]
         store.close()
@@ -70,7 +70,7 @@ def test_guests_who_left_no_trace_go_and_nobody_else(database: str, monkeypatch:
             await known.add_guest(id, id, 1)
         await known.add_guest("young", "young", NOW)
         await known.make_account("owner", "Owner", "hash", 1, ["owner's"])
-        await known.open_session("hash", Session("s", "signed", "browser", "", 1, NOW + 1))
+        await known.open_session(NewSession("hash", Session("s", "signed", "browser", "", 1, NOW + 1)))
         codes = RecoveryRepository(store)
         await codes.keep("codes", "shown", "one", NOW + 1)
         await codes.keep("lost5", "kept", "two", NOW - 1)
@@ -115,7 +115,7 @@ def test_a_running_server_tidies_by_itself(tmp_path: Path) -> None:
     async def fill() -> None:
         store = Database(f"sqlite:///{tmp_path / 'tablee.db'}")
         await PeopleRepository(store).add_guest("lost", "Lost", 1)
-        await PeopleRepository(store).open_session("hash", Session("s", "lost", "browser", "", 1, 2))
+        await PeopleRepository(store).open_session(NewSession("hash", Session("s", "lost", "browser", "", 1, 2)))
         store.close()
 
     async def main(server: Running) -> None:

@@ -154,7 +154,7 @@ def serve(
         int,
         Text(fr="Nombre maximal de connexions ouvertes par adresse.", en="Most open sockets per address."),
         Parameter(env_var="TABLEE_MOST_SOCKETS"),
-    ] = 20,
+    ] = 100,
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         Text(fr="Les messages les moins importants à consigner.", en="The least important messages to log."),

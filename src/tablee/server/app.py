@@ -59,6 +59,8 @@ from tablee.server.upkeep import Upkeep
 from tablee.server.version import VERSION
 
 MOST_BODY = 64 * 1024
+WRITING = ("POST", "PUT", "PATCH")
+"""What nobody does from a banned address, unless a handler says `from_anywhere`; looking and taking things back harm nobody."""
 CONTROLLERS = (
     PeopleController,
     RecoveryController,
@@ -150,6 +152,8 @@ def make_app(settings: Settings) -> Any:
         caller.check_scope(request.route_handler.opt.get("scope") or DEFAULT_SCOPES.get(request.method, "play"))
         if caller.id is not None:
             limits.spend("session", caller.id)
+        if request.method in WRITING and not request.route_handler.opt.get("from_anywhere"):
+            moderation.check_address(caller.address, caller.person)
         return caller
 
     app = Litestar(

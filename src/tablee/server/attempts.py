@@ -10,8 +10,8 @@ from tablee.server.errors import TooFast
 
 FREE = 4
 """Wrong tries about one account from one address, before there is a wait."""
-FREE_OF_ADDRESS = 20
-"""About all accounts together."""
+FREE_OF_ADDRESS = 200
+"""About all accounts together: a whole school may mistype."""
 FIRST_WAIT_S = 2.0
 LONGEST_WAIT_S = 900.0
 FORGOTTEN_S = 3600.0

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from tablee.server.http.caller import address_of
 from tablee.server.settings import Settings
 
-BESIDE_SOCKETS = 80
+BESIDE_SOCKETS = 400
 """Connections of one address beside its sockets: a browser opens six for its requests."""
 FILES_KEPT = 100
 """Of what the system lets us open, for the database and for files."""

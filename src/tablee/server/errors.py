@@ -6,9 +6,10 @@ from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.texts import Text
 from tablee.core.texts import said as said
 from tablee.server import messages
-from tablee.server.store.errors import Departed, StoreError
+from tablee.server.store.errors import Departed, StoreError, Vanished
 from tablee.server.store.moderation import CannotModerate
-from tablee.server.store.people import Banned, NameTaken
+from tablee.server.store.people import NameTaken
+from tablee.server.store.sessions import Banned
 
 
 class Refusal(TableeError):
@@ -299,6 +300,8 @@ def code_of(error: TableeError) -> str:
         return "banned"
     if isinstance(error, Departed):
         return NotSignedIn.code
+    if isinstance(error, Vanished):
+        return NotFound.code
     return "name-taken" if isinstance(error, NameTaken) else "invalid"
 
 
@@ -311,6 +314,8 @@ def status_of(error: TableeError) -> int:
         return 403
     if isinstance(error, Departed):
         return NotSignedIn.status
+    if isinstance(error, Vanished):
+        return NotFound.status
     return 409 if isinstance(error, NameTaken | CannotModerate) else 400
 
 

@@ -19,6 +19,7 @@ Kind = Literal[
     "newcomer",
     "account",
     "mail",
+    "mails",
     "mail-to",
     "chat",
     "table",
@@ -44,7 +45,7 @@ class Rate(NamedTuple):
 
 
 RATES: dict[Kind, Rate] = {
-    "rest": Rate(20, 100),
+    "rest": Rate(60, 300),
     "session": Rate(10, 60),
     "socket": Rate(40, 120),
     "sockets": Rate(200, 600),
@@ -53,6 +54,7 @@ RATES: dict[Kind, Rate] = {
     "newcomer": Rate(1 / 5, 30),
     "account": Rate(1 / 300, 40),
     "mail": Rate(1 / 60, 5),
+    "mails": Rate(1 / 60, 40),
     "mail-to": Rate(1 / 600, 3),
     "chat": Rate(1, 6),
     "table": Rate(1, 20),

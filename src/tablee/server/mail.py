@@ -5,6 +5,7 @@ import ipaddress
 import smtplib
 import ssl
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
@@ -56,6 +57,8 @@ class Mailer:
         self._is_tls = found.scheme == "smtps"
         self._user, self._password = unquote(found.username or ""), unquote(found.password or "")
         self._sender = sender
+        self._threads = ThreadPoolExecutor(2, "mail")
+        """Of their own: a mail server may be silent for long, and no table is to wait for it."""
 
     async def send(self, to: str, subject: str, text: str) -> None:
         """CannotSend if the server does not take it."""
@@ -67,7 +70,11 @@ class Mailer:
         )
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(text)
-        await asyncio.to_thread(self._deliver, message)
+        await asyncio.get_running_loop().run_in_executor(self._threads, self._deliver, message)
+
+    def close(self) -> None:
+        """What has not begun to be sent is not sent any more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _deliver(self, message: EmailMessage) -> None:
         with self._signed_in() as server:
@@ -97,8 +104,20 @@ class Mailer:
                         raise smtplib.SMTPException(NEEDS_TLS.en)
                     server.login(self._user, self._password)
                 yield server
-        except (OSError, smtplib.SMTPException) as error:
-            raise CannotSend(f"{type(error).__name__}: {error}") from None
+        except (OSError, smtplib.SMTPException, ValueError) as error:
+            raise CannotSend(f"{type(error).__name__}: {_without_people(error)}") from None
+
+
+def _without_people(error: Exception) -> str:
+    """What goes into the log: whose address it was does not, nor does a password that cannot be sent."""
+    match error:
+        case smtplib.SMTPRecipientsRefused(recipients=refused):
+            return ", ".join(sorted({str(code) for code, _ in refused.values()}))
+        case smtplib.SMTPDataError(smtp_code=code):
+            return str(code)
+        case UnicodeError():
+            return "not ASCII"
+    return str(error)
 
 
 def _is_this_machine(host: str) -> bool:

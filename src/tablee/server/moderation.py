@@ -72,10 +72,10 @@ class Moderation:
     def is_banned(self, address: str) -> bool:
         return self._ban(address) is not None
 
-    def check_address(self, address: str) -> None:
-        """NotAllowed to whoever comes from a banned one."""
+    def check_address(self, address: str, person: StoredPerson | None) -> None:
+        """NotAllowed to whoever comes from a banned one; a moderator who has banned their own can lift that."""
         ban = self._ban(address)
-        if ban is not None:
+        if ban is not None and not (person is not None and person.is_moderator):
             raise NotAllowed(errors.ADDRESS_BANNED, why=ban.why)
 
     def _ban(self, address: str) -> messages.Ban | None:
@@ -127,14 +127,19 @@ class Moderation:
     async def _send_away(self, deed: messages.Deed, person: str, is_wide: bool) -> None:
         if await self._database.read(partial(stored.ban_of, person=person, now_ms=now_ms())) is None:
             return  # lifted before it was carried out
-        addresses = self._sockets.addresses_of(person) if is_wide else set()
-        self._people.forget(person)
-        for address in sorted(addresses):
+        found = set[str]()
+        for address in self._sockets.addresses_of(person) if is_wide else ():
             with suppress(BadAddress):  # this machine's own: everybody's behind a proxy
-                where = network(address)
-                ban = partial(stored.ban_address, address=where, why=deed.why, now_ms=now_ms(), until_ms=deed.until_ms)
-                await self._database.write(partial(ban, by=By(deed.by_id, deed.by)))
-        if addresses:
+                found.add(network(address))
+
+        def ban_all(c: Connection) -> None:
+            for where in sorted(found):
+                stored.ban_address(c, By(deed.by_id, deed.by), where, deed.why, now_ms(), deed.until_ms)
+
+        if found:
+            await self._database.write(ban_all)
+        self._people.forget(person)  # only now: it closes the sockets, and a second try would find no addresses
+        if found:
             await self._load()
             self._sockets.close_unwelcome()
         await self._registry.leave_everywhere(person)

@@ -22,7 +22,8 @@ from tablee.server.limits import MOST_TOKENS
 from tablee.server.names import check_own, clean_name, name_key
 from tablee.server.store.departures import DepartureRepository
 from tablee.server.store.errors import StoreError
-from tablee.server.store.people import Known, PeopleRepository, Session, StoredPerson
+from tablee.server.store.people import Known, PeopleRepository, StoredPerson
+from tablee.server.store.sessions import NewSession, Session
 from tablee.server.timestamps import now_ms
 
 DAY_MS = 86_400_000
@@ -93,17 +94,11 @@ class People:
                 del self._cache[hashed]
         self.changed(person)
 
-    async def _open_session(
-        self, person: str, kind: str, label: str, lasts_ms: int | None, scope: messages.Scope = "all"
-    ) -> tuple[str, Session]:
-        token, now = secrets.token_urlsafe(32), now_ms()
-        session = Session(new_id(), person, kind, label, now, None if lasts_ms is None else now + lasts_ms, scope)
-        await self._repository.open_session(token_hash(token), session)
-        return token, session
-
     async def open_browser(self, person: str) -> str:
         """The token of a new session in a browser."""
-        return (await self._open_session(person, "browser", "", SESSION_MS))[0]
+        token, new = browser_session(person)
+        await self._repository.open_session(new)
+        return token
 
     async def become_guest(self, name: str) -> tuple[messages.Person, str]:
         id, name = new_id(), clean_name(name)
@@ -153,6 +148,11 @@ class People:
             self.forget(other)
         return messages.Person(person.id, name, person.public.kind)
 
+    async def check_name(self, person: StoredPerson | None, name: str, *, is_account: bool = False) -> None:
+        """BadName or NameTaken if this person, or somebody new, cannot have that name."""
+        name = _own_name(name) if is_account else clean_name(name)
+        await self._repository.check_free(name, "" if person is None or person.is_account else person.id)
+
     async def companion_name(self, person: StoredPerson, name: str) -> str:
         """The name of somebody else at the same screen, who has none of their own here."""
         name = clean_name(name)
@@ -191,8 +191,9 @@ class People:
         async with self._making_token:  # or many at once would all find room
             if len(await self._repository.sessions_of(person.id, "program")) >= MOST_TOKENS:
                 raise TooMany(Text(fr="{most} clés au plus.", en="{most} keys at most."), most=MOST_TOKENS)
-            secret, session = await self._open_session(person.id, "program", new.label, lasts_ms, new.scope)
-        return _token(session, secret)
+            secret, made = _new_session(person.id, "program", new.label, lasts_ms, new.scope)
+            await self._repository.open_session(made)
+        return _token(made.session, secret)
 
     async def tokens(self, person: StoredPerson) -> list[messages.Token]:
         sessions = await self._repository.sessions_of(person.id, "program")
@@ -238,6 +239,19 @@ class People:
         for person in await self._departures.unfinished():
             async for _ in self._departures.blot(person):
                 pass
+
+
+def browser_session(person: str) -> tuple[str, NewSession]:
+    """The token of a session in a browser, and what is kept of it once it begins."""
+    return _new_session(person, "browser", "", SESSION_MS)
+
+
+def _new_session(
+    person: str, kind: str, label: str, lasts_ms: int | None, scope: messages.Scope = "all"
+) -> tuple[str, NewSession]:
+    token, now = secrets.token_urlsafe(32), now_ms()
+    session = Session(new_id(), person, kind, label, now, None if lasts_ms is None else now + lasts_ms, scope)
+    return token, NewSession(token_hash(token), session)
 
 
 def _own_name(name: str) -> str:

@@ -1,6 +1,7 @@
 """Ways back for those whom no cookie knows any more: recovery codes and e-mail for accounts, a link for guests."""
 
 import asyncio
+from collections.abc import Sequence
 
 import structlog
 
@@ -11,8 +12,8 @@ from tablee.server.codes import code_hash, draw_codes, new_token, token_hash
 from tablee.server.errors import NotAllowed, NotFound, TooFast, WrongPassword
 from tablee.server.limits import Limits
 from tablee.server.mail import CannotSend, Mailer
-from tablee.server.names import BadName, name_key
-from tablee.server.people import DAY_MS, SESSION_MS, People
+from tablee.server.names import name_key
+from tablee.server.people import DAY_MS, SESSION_MS, People, browser_session
 from tablee.server.store.errors import StoreError
 from tablee.server.store.people import PeopleRepository, StoredPerson
 from tablee.server.store.recovery import Purpose, RecoveryRepository
@@ -21,6 +22,9 @@ from tablee.server.timestamps import now_ms
 MAIL_MS = 30 * 60_000
 """How long the link to a new password is valid."""
 CONFIRM_MS = DAY_MS
+GUESTS_OWN: Sequence[Purpose] = ("kept", "shown")
+CLOSING_S = 10.0
+"""How long a server that stops waits for its e-mails."""
 MOST_OF_ONE_ADDRESS = 3
 """Accounts that one e-mail address gets links for."""
 
@@ -100,8 +104,13 @@ class Recovery:
         return self._mailer is not None
 
     async def close(self) -> None:
-        """What has been promised is sent."""
-        await asyncio.gather(*self._sending, return_exceptions=True)
+        """What has been promised is sent, unless the mail server is silent."""
+        if self._sending:
+            _, late = await asyncio.wait(self._sending, timeout=CLOSING_S)
+            for task in late:
+                task.cancel()
+        if self._mailer is not None:
+            self._mailer.close()
 
     async def make_codes(self, person: StoredPerson, password: str, address: str) -> messages.RecoveryCodes:
         """New recovery codes in place of the old ones."""
@@ -130,10 +139,11 @@ class Recovery:
     ) -> str:
         """The token of the session that begins with it."""
         hashed = await self._people.hash_password(password)
-        if not await self._repository.recover(hashed_code, purpose, hashed, now_ms()):
+        token, session = browser_session(person.id)
+        if not await self._repository.recover(hashed_code, purpose, hashed, session):
             raise WrongPassword(refusal)
         self._people.forget(person.id)
-        return await self._people.open_browser(person.id)
+        return token
 
     async def way_back(self, person: StoredPerson, *, shown: bool) -> messages.WayBack:
         """A code that brings a guest back, once."""
@@ -145,11 +155,15 @@ class Recovery:
         return messages.WayBack(token)
 
     async def come_back(self, code: str) -> tuple[messages.Person, str]:
-        found = await self._repository.use(token_hash(code), ["kept", "shown"], now_ms())
+        hashed = token_hash(code)
+        found = await self._repository.find(hashed, GUESTS_OWN, now_ms())
         person = await self._known.by_id(found.person) if found else None
         if person is None:
             raise WrongPassword(BAD_LINK)
-        return person.public, await self._people.open_browser(person.id)
+        token, session = browser_session(person.id)
+        if not await self._repository.come_back(hashed, GUESTS_OWN, session):
+            raise WrongPassword(BAD_LINK)
+        return person.public, token
 
     def _check_mail(self) -> Mailer:
         if self._mailer is None:
@@ -164,9 +178,11 @@ class Recovery:
         mailer = self._check_mail()
         await self._people.check_password(person, new.password, address, about=person.id)
         token = new_token()
-        await self._repository.keep(person.id, "confirm", token_hash(token), now_ms() + CONFIRM_MS, new.email)
+        email = new.email.lower()  # as it is compared: some keyboards begin it with a capital
+        self._limits.spend("mail-to", email)
+        await self._repository.keep(person.id, "confirm", token_hash(token), now_ms() + CONFIRM_MS, email)
         text = CONFIRM.say(new.lang, name=person.name, link=f"{self._public_url}/account#confirm={token}")
-        await mailer.send(new.email, CONFIRM_SUBJECT.say(new.lang), text)
+        await mailer.send(email, CONFIRM_SUBJECT.say(new.lang), text)
         return await self.email_of(person)
 
     async def confirm_email(self, token: str) -> None:
@@ -191,7 +207,7 @@ class Recovery:
                 link = f"{self._public_url}/account#password={token}"
                 text = RECOVER.say(forgotten.lang, name=person.name, link=link, minutes=MAIL_MS // 60_000)
                 await mailer.send(email, RECOVER_SUBJECT.say(forgotten.lang), text)
-        except (BadName, TooFast):
+        except TooFast:
             pass
         except (CannotSend, StoreError) as error:
             log.warning("no link to a new password could be sent", why=str(error))

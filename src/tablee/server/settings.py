@@ -30,7 +30,7 @@ class Settings(Struct, kw_only=True):
     round_pause_s: int = 15
     """Between two rounds, for those who still read how the last one ended."""
     rate_limits: bool = True
-    most_sockets: int = 20
+    most_sockets: int = 100
     """At once from one address."""
     log_level: str = "info"
     log_format: str = "console"

@@ -93,6 +93,7 @@ class Gateway:
         person = known[0] if known else None
         if person is not None:
             self._by_person.setdefault(person.id, set()).add(client)
+            client.later(client.identify())  # again, for nobody could tell this socket before; mostly from the cache
         try:
             client.tell(messages.Welcome(person.public if person else None, VERSION, now_ms()))
             await client.answer_all()

@@ -167,7 +167,8 @@ export const en = {
     newPassword: "New password (8 characters or more)",
     oldPassword: "Current password",
     changePassword: "Change password",
-    passwordChanged: "Password changed. You are signed out everywhere else.",
+    passwordChanged:
+      "Password changed. You are signed out everywhere else. If somebody knew the old one, make new recovery codes too.",
     export: "Download my data",
     exportLead: "Everything we keep about you, in one file.",
     signedOut: "You are signed out.",

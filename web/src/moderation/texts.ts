@@ -81,9 +81,10 @@ const EN = {
     close: (id: string) => `Close table ${id}`,
     handle: (name: string) => `The report about ${name}`,
     banLead: "They are signed out, their seats are left to bots, and they cannot sign in until the ban ends.",
-    addressLead: "From this address, nobody can become a guest, make an account or play.",
+    addressLead: "From this address, nobody can sign in, become a guest or play.",
     closeLead: "A game in play ends, and counts for nobody. A table that has not begun is gone.",
-    resetLead: "The code sets a new password, once; until then the old one holds. Their recovery codes end.",
+    resetLead:
+      "The code sets a new password, once; until then the old one holds. Their recovery codes and e-mail address end.",
     handleLead: "Say what you did about it; the report then leaves the list.",
     why: "Reason",
     whyBanned: "Reason (they will see it)",
@@ -176,10 +177,10 @@ const FR: ModerationTexts = {
     handle: (name) => `Le signalement concernant ${name}`,
     banLead:
       "La personne est déconnectée, des robots prennent ses places, et elle ne peut plus se connecter jusqu’à la fin de l’exclusion.",
-    addressLead: "Depuis cette adresse, plus personne ne peut venir en invité, créer un compte ou jouer.",
+    addressLead: "Depuis cette adresse, plus personne ne peut se connecter, venir en invité ou jouer.",
     closeLead: "Une partie en cours finit là et ne compte pour personne. Une table pas encore commencée disparaît.",
     resetLead:
-      "Ce code permet, une seule fois, de choisir un nouveau mot de passe ; l’ancien reste valable d’ici là. Les codes de secours sont annulés.",
+      "Ce code permet, une seule fois, de choisir un nouveau mot de passe ; l’ancien reste valable d’ici là. Les codes de récupération et l’adresse de courriel sont annulés.",
     handleLead: "Dites ce que vous avez fait ; le signalement quitte alors la liste.",
     why: "Motif",
     whyBanned: "Motif (la personne le lira)",

@@ -53,8 +53,9 @@ async def caller_of(connection: ASGIConnection[Any, Any, Any, Any], services: Se
     token = key if scheme.lower() == "bearer" and key else connection.cookies.get(COOKIE)
     caller = Caller(await services.people.identify(token), address_of(connection.scope), token)
     if caller.person is not None:
-        is_young = now_ms() - caller.person.created_ms < YOUNG_MS
-        services.payers.note(caller.person.id, caller.address, pays_alone=caller.person.is_account and not is_young)
+        since_ms = caller.person.account_ms
+        pays_alone = since_ms is not None and now_ms() - since_ms >= YOUNG_MS
+        services.payers.note(caller.person.id, caller.address, pays_alone=pays_alone)
     return caller
 
 

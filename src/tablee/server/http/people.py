@@ -38,8 +38,8 @@ class PeopleController(Controller):
     async def become_guest(
         self, data: JSONBody[messages.NewGuest], services: TheServices, caller: TheCaller
     ) -> Response[messages.Person]:
+        await services.people.check_name(None, data.name)  # only who becomes somebody counts
         services.limits.spend("newcomer", caller.address)
-        services.moderation.check_address(caller.address)
         person, token = await services.people.become_guest(data.name)
         return with_session(person, token, services)
 
@@ -47,8 +47,7 @@ class PeopleController(Controller):
     async def sign_up(
         self, data: JSONBody[messages.NewAccount], services: TheServices, caller: TheCaller
     ) -> Response[messages.MadeAccount]:
-        services.limits.spend("newcomer", caller.address)
-        services.moderation.check_address(caller.address)
+        await services.people.check_name(caller.person, data.name, is_account=True)
         services.limits.spend("account", caller.address)
         person, token = await services.people.sign_up(caller.person, data.name, data.password)
         return with_session(person, token, services)
@@ -89,7 +88,7 @@ class PeopleController(Controller):
         services.limits.spend("sign-in", person.id)
         await services.people.change_password(person, session, data, caller.address)
 
-    @post("/me/delete", scope="person", status_code=204, summary="Delete me and my data")
+    @post("/me/delete", scope="person", from_anywhere=True, status_code=204, summary="Delete me and my data")
     async def delete_me(self, data: JSONBody[messages.Goodbye], services: TheServices, caller: TheCaller) -> None:
         person, _ = required(caller.known)
         services.limits.spend("sign-in", person.id)

@@ -72,6 +72,7 @@ class RecoveryController(Controller):
     ) -> messages.Email:
         person, _ = required(caller.known)
         services.limits.spend("mail", person.id)
+        services.limits.spend("mails", caller.address)
         return await services.recovery.set_email(person, data, caller.address)
 
     @delete("/me/email", scope="person", summary="No address any more")

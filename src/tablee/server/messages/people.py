@@ -64,8 +64,12 @@ class WayBack(Struct, forbid_unknown_fields=True):
 Language = Literal["fr", "en"]
 
 
+WORD = "[0-9A-Za-z!#$%&'*+/=?^_`{|}~-]+"
+"""Of what stands before the @; nothing that would have to be quoted, and no second address."""
+
+
 class NewEmail(Struct, forbid_unknown_fields=True):
-    email: Annotated[str, Meta(max_length=254, pattern=r"^[!-;=?A-~]+@[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)+$")]
+    email: Annotated[str, Meta(max_length=254, pattern=rf"^{WORD}(\.{WORD})*@[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)+$")]
     password: Password
     lang: Language = "en"
     """Of the e-mail."""

@@ -124,7 +124,7 @@ def _blot_seats(c: Connection, table: str, person: str, alias: str) -> None:
     own_seat = and_(seats.c.table_id == table, seats.c.person_id == person)
     c.execute(update(seats).where(own_seat).values(person_id=alias, name=GONE))
     _blot_results(c, table, person, alias)
-    _pass_on(c, table, person, alias)
+    pass_on(c, table, person, alias)
 
 
 def _blot_results(c: Connection, table: str, person: str, alias: str) -> None:
@@ -136,8 +136,10 @@ def _blot_results(c: Connection, table: str, person: str, alias: str) -> None:
         c.execute(update(results).where(and_(of_table, results.c.person_id == person)).values(person_id=alias))
 
 
-def _pass_on(c: Connection, table: str, person: str, alias: str) -> None:
-    """Whoever sits at a table whose host is gone becomes its host; with nobody there, one that never began is closed."""
+def pass_on(c: Connection, table: str, person: str, alias: str) -> None:
+    """Whoever sits at a table whose host is gone becomes its host; with nobody there, one that never began is closed. `alias`:
+    how the host is called if nobody follows.
+    """
     row = c.execute(select(tables.c.status, tables.c.setting, tables.c.host_id).where(tables.c.id == table)).one()
     setting = json.loads(row.setting)
     if row.host_id != person:
@@ -145,7 +147,7 @@ def _pass_on(c: Connection, table: str, person: str, alias: str) -> None:
             setting["host"] = alias
             c.execute(update(tables).where(tables.c.id == table).values(setting=json.dumps(setting)))
         return
-    others = select(seats.c.person_id).join(people, people.c.id == seats.c.person_id)
+    others = select(seats.c.person_id).join(people, people.c.id == seats.c.person_id).where(people.c.id != person)
     host = c.execute(others.where(seats.c.table_id == table).order_by(seats.c.seat)).scalar()
     if host is None and row.status == "open":
         close(c, tables.c.id == table)

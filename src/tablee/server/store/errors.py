@@ -45,11 +45,16 @@ NEWER_SCHEMA = Text(
 )
 
 
+VANISHED = Text(fr="Cette table n’existe plus.", en="This table is gone.")
 DEPARTED = Text(fr="Vous avez quitté le site pour de bon.", en="You have left the site for good.")
 
 
 class Departed(TableeError):
     """Whoever it tells of is gone: nothing was written."""
+
+
+class Vanished(TableeError):
+    """The table is closed: nothing was written."""
 
 
 class StoreError(TableeError):

@@ -182,9 +182,12 @@ def close_table(c: Connection, by: By, table: str, why: str, now_ms: int) -> str
 
 
 def reset_password(c: Connection, by: By, who: messages.Person, code_hash: str, why: str, now_ms: int) -> str:
-    """A recovery code in place of all others; the password holds until the code is used."""
+    """A recovery code in place of all others, and of an e-mail's address, which somebody else may have set; the password holds
+    until the code is used.
+    """
     _check_account(who)
     c.execute(delete(recovery_codes).where(recovery_codes.c.person_id == who.id))
+    c.execute(update(people).where(people.c.id == who.id).values(email=None))
     c.execute(insert(recovery_codes).values(code_hash=code_hash, person_id=who.id))
     return _add(c, by, "reset", now_ms, person=who, why=why, is_done=True)
 

@@ -4,17 +4,16 @@ import json
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, false, insert, or_, select, update
 
 from tablee.core.errors import TableeError
 from tablee.core.texts import Text
 from tablee.server import messages
-from tablee.server.names import free_name, name_key, skeleton
+from tablee.server.names import BadName, free_name, name_key, skeleton
 from tablee.server.store.database import Database
 from tablee.server.store.departures import GONE
-from tablee.server.store.moderation import ban_of
 from tablee.server.store.ratings import shown
-from tablee.server.store.recovery import keep_codes
+from tablee.server.store.recovery import end_links, keep_codes
 from tablee.server.store.schema import (
     entries,
     jobs,
@@ -29,26 +28,16 @@ from tablee.server.store.schema import (
     sessions,
     tables,
 )
-from tablee.server.timestamps import utc
+from tablee.server.store.sessions import NewSession, Session, open_session, session_of
 
 NAME_TAKEN = Text(
     fr="Le nom « {name} » est déjà pris, ou ressemble trop à celui de quelqu’un.",
     en="The name “{name}” is taken, or looks too much like somebody’s.",
 )
 
-BANNED = Text(fr="Ce compte est exclu d’ici. Motif : {why}", en="This account is banned here. Reason: {why}")
-BANNED_UNTIL = Text(
-    fr="Ce compte est exclu d’ici jusqu’au {until} (UTC). Motif : {why}",
-    en="This account is banned here until {until} (UTC). Reason: {why}",
-)
-
 
 class NameTaken(TableeError):
     """An account's name is its own."""
-
-
-class Banned(TableeError):
-    """No session is opened for somebody who may not come here."""
 
 
 class StoredPerson(NamedTuple):
@@ -58,24 +47,12 @@ class StoredPerson(NamedTuple):
     password_hash: str | None
     created_ms: int
     is_moderator: bool = False
+    account_ms: int | None = None
+    """When they signed up."""
 
     @property
     def public(self) -> messages.Person:
         return messages.Person(self.id, self.name, "account" if self.is_account else "guest")
-
-
-class Session(NamedTuple):
-    id: str
-    person: str
-    kind: str
-    label: str
-    created_ms: int
-    expires_ms: int | None
-    scope: messages.Scope = "all"
-    used_ms: int | None = None
-
-    def is_over(self, now_ms: int) -> bool:
-        return self.expires_ms is not None and self.expires_ms <= now_ms
 
 
 def _own(name: str) -> dict[str, str | None]:
@@ -87,6 +64,14 @@ def _own(name: str) -> dict[str, str | None]:
 def _borrowed(name: str) -> dict[str, str]:
     """What is kept of a guest's name."""
     return {"name": name, "guest_key": name_key(name), "guest_skeleton": skeleton(name)}
+
+
+def _is_called(who: str) -> ColumnElement[bool]:
+    """An account's name, in whatever letters; nobody's is as long as an e-mail's address may be."""
+    try:
+        return or_(people.c.name_key == name_key(who), people.c.skeleton == skeleton(who))
+    except BadName:
+        return false()
 
 
 def _is_free(c: Connection, name: str, person: str) -> bool:
@@ -113,18 +98,19 @@ def _make_way(c: Connection, name: str, owner: str) -> list[str]:
 def _person(row: Any) -> StoredPerson:
     is_account = row["name_key"] is not None
     return StoredPerson(
-        row["id"], row["name"], is_account, row["password_hash"], row["created_ms"], row["is_moderator"]
+        row["id"],
+        row["name"],
+        is_account,
+        row["password_hash"],
+        row["created_ms"],
+        row["is_moderator"],
+        row["account_ms"],
     )
-
-
-def _session(row: Any) -> Session:
-    return Session(*(row[name] for name in SESSION_COLUMNS))
 
 
 KEPT_OF_PERSON = ("id", "name", "created_ms", "account_ms", "email")
 Known = tuple[StoredPerson, Session]
 """Whose request it is, and by which session or key."""
-SESSION_COLUMNS = tuple("person_id" if name == "person" else name for name in Session._fields)
 
 
 class PeopleRepository:
@@ -164,9 +150,10 @@ class PeopleRepository:
         return await self._database.write(work)
 
     async def set_password(self, id: str, password_hash: str, keep: str, *, keep_keys: bool) -> None:
-        """A new password ends all other sessions, and programs' keys unless they are to stay."""
+        """A new password ends all other sessions and the links in e-mails, and programs' keys unless they are to stay."""
 
         def work(c: Connection) -> None:
+            end_links(c, id)
             c.execute(update(people).where(people.c.id == id).values(password_hash=password_hash))
             others = and_(sessions.c.person_id == id, sessions.c.id != keep)
             kinds = ["browser"] if keep_keys else ["browser", "program"]
@@ -185,8 +172,7 @@ class PeopleRepository:
 
     async def by_name_or_email(self, who: str, most: int) -> list[tuple[StoredPerson, str]]:
         """The accounts of that name, or of that address, that have one, and the address."""
-        named = or_(people.c.name_key == name_key(who), people.c.skeleton == skeleton(who))
-        which = and_(people.c.email.is_not(None), or_(named, people.c.email == who.strip()))
+        which = and_(people.c.email.is_not(None), or_(_is_called(who), people.c.email == who.strip().lower()))
 
         def query(c: Connection) -> list[tuple[StoredPerson, str]]:
             return [
@@ -206,19 +192,8 @@ class PeopleRepository:
 
         return await self._database.read(query)
 
-    async def open_session(self, token_hash: str, session: Session) -> None:
-        values = session._asdict()
-        values["person_id"] = values.pop("person")
-
-        def work(c: Connection) -> None:
-            ban = ban_of(c, session.person, session.created_ms)
-            if ban is not None:
-                raise Banned(
-                    BANNED if ban.until_ms is None else BANNED_UNTIL, why=ban.why, until=utc(ban.until_ms or 0)
-                )
-            c.execute(insert(sessions).values(token_hash=token_hash, **values))
-
-        await self._database.write(work)
+    async def open_session(self, new: NewSession) -> None:
+        await self._database.write(lambda c: open_session(c, new))
 
     async def session(self, token_hash: str, now_ms: int) -> Session | None:
         alive = or_(sessions.c.expires_ms.is_(None), sessions.c.expires_ms > now_ms)
@@ -226,14 +201,14 @@ class PeopleRepository:
         def query(c: Connection) -> Session | None:
             found = select(sessions).where(and_(sessions.c.token_hash == token_hash, alive))
             row = c.execute(found).mappings().first()
-            return None if row is None else _session(row)
+            return None if row is None else session_of(row)
 
         return await self._database.read(query)
 
     async def sessions_of(self, person: str, kind: str) -> list[Session]:
         def query(c: Connection) -> list[Session]:
             found = select(sessions).where(and_(sessions.c.person_id == person, sessions.c.kind == kind))
-            return [_session(row) for row in c.execute(found.order_by(sessions.c.created_ms)).mappings()]
+            return [session_of(row) for row in c.execute(found.order_by(sessions.c.created_ms)).mappings()]
 
         return await self._database.read(query)
 

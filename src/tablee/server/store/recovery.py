@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or
 
 from tablee.server.store.database import Database
 from tablee.server.store.schema import people, recovery_codes, sessions
+from tablee.server.store.sessions import NewSession, open_session
 
 Purpose = Literal["code", "mail", "confirm", "kept", "shown"]
 """An account's recovery code, or the link in an e-mail, for a new password; the link that confirms an e-mail's address; a
@@ -23,6 +24,11 @@ def keep_codes(c: Connection, person: str, hashes: Sequence[str]) -> None:
     old = recovery_codes.c.purpose.in_(("code", "kept", "shown"))
     c.execute(delete(recovery_codes).where(and_(recovery_codes.c.person_id == person, old)))
     c.execute(insert(recovery_codes), [{"code_hash": one, "person_id": person} for one in hashes])
+
+
+def end_links(c: Connection, person: str) -> None:
+    """Those in e-mails: whoever knew the old password may have had them sent, also the one that confirms another address."""
+    c.execute(delete(recovery_codes).where(or_(_of(person, "confirm"), _of(person, "mail"))))
 
 
 class RecoveryRepository:
@@ -52,25 +58,33 @@ class RecoveryRepository:
         """Whose code that is, if it has not been used."""
         return await self._database.read(lambda c: _find(c, code_hash, purposes, now_ms))
 
-    async def recover(self, code_hash: str, purpose: Purpose, password_hash: str, now_ms: int) -> bool:
+    async def recover(self, code_hash: str, purpose: Purpose, password_hash: str, new: NewSession) -> bool:
         """Use the code up for a new password, which ends all sessions and keys, and the links in e-mails; False if it was
-        used already.
+        used already. Nothing of it takes place if the session cannot begin.
         """
+        person, now_ms = new.session.person, new.session.created_ms
 
         def work(c: Connection) -> bool:
-            found = _use(c, code_hash, [purpose], now_ms)
-            if found is None:
+            if not _use(c, code_hash, [purpose], now_ms):
                 return False
-            c.execute(delete(recovery_codes).where(_of(found.person, "mail")))
-            c.execute(update(people).where(people.c.id == found.person).values(password_hash=password_hash))
-            c.execute(delete(sessions).where(sessions.c.person_id == found.person))
+            end_links(c, person)
+            c.execute(update(people).where(people.c.id == person).values(password_hash=password_hash))
+            c.execute(delete(sessions).where(sessions.c.person_id == person))
+            open_session(c, new)
             return True
 
         return await self._database.write(work)
 
-    async def use(self, code_hash: str, purposes: Sequence[Purpose], now_ms: int) -> Code | None:
-        """Use the code up; None if there is none."""
-        return await self._database.write(lambda c: _use(c, code_hash, purposes, now_ms))
+    async def come_back(self, code_hash: str, purposes: Sequence[Purpose], new: NewSession) -> bool:
+        """Use the code up for a session; False if it was used already. It is kept if the session cannot begin."""
+
+        def work(c: Connection) -> bool:
+            found = _use(c, code_hash, purposes, new.session.created_ms)
+            if found is not None:
+                open_session(c, new)
+            return found is not None
+
+        return await self._database.write(work)
 
     async def confirm_email(self, code_hash: str, now_ms: int) -> bool:
         def work(c: Connection) -> bool:
@@ -83,7 +97,7 @@ class RecoveryRepository:
 
     async def forget_email(self, person: str) -> None:
         def work(c: Connection) -> None:
-            c.execute(delete(recovery_codes).where(or_(_of(person, "confirm"), _of(person, "mail"))))
+            end_links(c, person)
             c.execute(update(people).where(people.c.id == person).values(email=None))
 
         await self._database.write(work)

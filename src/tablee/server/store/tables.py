@@ -11,7 +11,8 @@ from tablee.server import messages
 from tablee.server.rating_rules import Counted
 from tablee.server.store.closing import CLOSED, close, delete_closed
 from tablee.server.store.database import Database
-from tablee.server.store.errors import DEPARTED, Departed, StoreError
+from tablee.server.store.departures import pass_on
+from tablee.server.store.errors import DEPARTED, VANISHED, Departed, StoreError, Vanished
 from tablee.server.store.ratings import rate
 from tablee.server.store.schema import answers, entries, jobs, people, results, seats, served, tables
 from tablee.server.store.unfinished import Held, unfinished
@@ -20,7 +21,7 @@ from tablee.server.table_log import Answer, LogEntry, Setting, read_logged, read
 
 TOUCH = (
     update(tables)
-    .where(tables.c.id == bindparam("of"))
+    .where(and_(tables.c.id == bindparam("of"), tables.c.status != CLOSED))
     .values(status=bindparam("becomes"), touched_ms=bindparam("at_ms"))
 )
 MENTION = text("INSERT INTO mentions (person_id, table_id) VALUES (:person, :table) ON CONFLICT DO NOTHING")
@@ -187,7 +188,8 @@ class TableRepository:
                 c.execute(insert(seats), _seat_rows(table, seated))
             _mention(c, _mentioned(table, new))
             c.execute(update(tables).where(tables.c.id == table).values(host_id=host))
-            c.execute(TOUCH, {"of": table, "becomes": status, "at_ms": new[-1].at_ms})
+            if not c.execute(TOUCH, {"of": table, "becomes": status, "at_ms": new[-1].at_ms}).rowcount:
+                raise Vanished(VANISHED)
 
         await self._written(table, self._database.write(work, *(entry_row(table, entry) for entry in new)))
 
@@ -288,6 +290,22 @@ class TableRepository:
         query = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id)
         query = query.where(and_(seats.c.person_id == person, tables.c.status != "finished")).distinct()
         return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
+
+    async def opened_by(self, person: str) -> list[str]:
+        """The tables that wait for somebody to begin."""
+        query = select(tables.c.id).where(and_(tables.c.host_id == person, tables.c.status == "open"))
+        return await self._database.read(lambda c: [id for (id,) in c.execute(query)])
+
+    async def pass_on(self, table: str, person: str) -> None:
+        """Another is the host of a table that has not begun; with nobody there it is closed."""
+        which = and_(tables.c.id == table, tables.c.host_id == person, tables.c.status == "open")
+
+        def work(c: Connection) -> None:
+            if c.execute(select(tables.c.id).where(which)).first() is not None:
+                pass_on(c, table, person, person)
+
+        await self._database.write(work)
+        await delete_closed(self._database)
 
     async def drop_open(self, table: str) -> None:
         """A table that has not begun."""

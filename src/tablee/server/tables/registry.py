@@ -17,7 +17,7 @@ from tablee.core.options import with_older
 from tablee.games import GAMES
 from tablee.server import errors, messages
 from tablee.server.bus import LocalBus
-from tablee.server.errors import NotFound, TooMany, WrongMoment
+from tablee.server.errors import NotAllowed, NotFound, TooMany, WrongMoment
 from tablee.server.stopwatch import TICK_S, Stopwatch
 from tablee.server.store.errors import InDoubt, StoreError
 from tablee.server.store.people import StoredPerson
@@ -235,45 +235,52 @@ class TableRegistry:
         await self._empty_seats(person, resign)
 
     async def leave_everywhere(self, person: str) -> None:
-        """Somebody may not play for now: as if they had left."""
+        """Somebody may not play for now: as if they had left. Nobody waits for them to begin."""
         await self._empty_seats(person, leave)
+        for id in await self._repository.opened_by(person):
+            await self.reload(id, partial(self._repository.pass_on, id, person))
 
     async def _empty_seats(self, person: str, go: Callable[[Table, int, None, int], Awaitable[None]]) -> None:
         for id in await self._repository.unfinished_of(person):
-            table = await self.get(id)
-            for seat in table.state.seats_of(person):
-                # It has begun, or ended, meanwhile; or they have left too often, and are absent soon.
-                with contextlib.suppress(WrongMoment, TooMany):
-                    if table.state.status == "playing" and not table.state.chairs[seat].resigned:
-                        await go(table, seat, None, 0)
-                    elif table.state.status == "open":
-                        await table.seating(partial(seating.stand, seat=seat, person=person))
+            with contextlib.suppress(NotFound):  # never begun, and gone meanwhile
+                table = await self.get(id)
+                for seat in table.state.seats_of(person):
+                    # It has begun, or ended, meanwhile, or the seat is another's; or they have left too often, and are
+                    # absent soon.
+                    with contextlib.suppress(WrongMoment, TooMany, NotAllowed):
+                        if table.state.status == "playing" and not table.state.chairs[seat].resigned:
+                            await go(table, seat, None, 0)
+                        elif table.state.status == "open":
+                            await table.seating(partial(seating.stand, seat=seat, person=person))
 
     async def close_table(self, id: str) -> None:
         """Moderators close it: one that has not begun is gone, a game ends and counts for nobody."""
         table = await self.get(id)
         if table.state.status == "open":
-            await self._repository.drop_open(id)
-            await self.reload(id)
-        elif table.state.status == "playing":
+            await self.reload(id, partial(self._repository.drop_open, id))
+        if not table.is_gone and table.state.status == "playing":  # perhaps begun at this very moment
             await close(table)
 
-    async def reload(self, id: str) -> None:
-        """The stored log of this table was changed."""
+    async def reload(self, id: str, change: Callable[[], Awaitable[None]] | None = None) -> None:
+        """The stored log of this table was changed, or is by `change`: no entry is added meanwhile."""
         if id in self._loading:  # perhaps from what was stored before
             await asyncio.gather(asyncio.shield(self._loading[id]), return_exceptions=True)
         table = self._tables.get(id)
         if table is None:
+            if change is not None:
+                await change()
             await self._note_resting(id)
             return
 
         async def state() -> TableState | None:
+            if change is not None:
+                await change()
             stored = await self._repository.load(id)
             return None if stored is None else await asyncio.to_thread(restored, stored)
 
         await watching.reload(table, state)
         if table.is_gone:  # it was never begun, and its host is gone
-            del self._tables[id]
+            self._tables.pop(id, None)  # two may have found out
             await table.close()
 
     async def _read_again(self, id: str) -> None:
