@@ -105,15 +105,16 @@ def _let_pass(person: Person, found: Locator) -> None:
             raise
 
 
-def _tiles(person: Person) -> Locator:
+def playable_tiles(person: Person) -> Locator:
     """The pieces in the hand that can be played now."""
-    return person.page.get_by_role("group", name=person.words.hand).locator("button[aria-pressed]:not([aria-disabled='true'])")
+    hand = person.page.get_by_role("group", name=person.words.hand)
+    return hand.locator("button[aria-pressed]:not([aria-disabled='true'])")
 
 
 def place_a_tile(person: Person, lit: str, last: bool = False) -> bool:
     """The first tile that lights a square, on that square (or on the last of them)."""
-    for number in range(_tiles(person).count()):
-        tile = _tiles(person).nth(number)
+    for number in range(playable_tiles(person).count()):
+        tile = playable_tiles(person).nth(number)
         if tile.get_attribute("aria-pressed") != "true":
             _choose(person, f"chooses tile {number + 1}", tile)
         squares = person.page.get_by_role("gridcell", name=re.compile(rf", .*{lit}"))

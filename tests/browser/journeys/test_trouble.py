@@ -10,7 +10,7 @@ from tests.browser.journeys.cable import Cable
 from tests.browser.journeys.conftest import Invite
 from tests.browser.journeys.everywhere import everywhere
 from tests.browser.journeys.person import PATIENCE_MS, Device, Person
-from tests.browser.journeys.players import asked, decide, play_on, wait_for_turn
+from tests.browser.journeys.players import asked, decide, play_on, playable_tiles, wait_for_turn
 from tests.browser.journeys.test_friends import close_panel, open_panel, set_the_table, sit_down_by
 from tests.browser.journeys.words import WORDS, Language
 
@@ -39,8 +39,7 @@ def test_the_network_is_lost_and_comes_back(invite: Invite, house: House, langua
         person.does("loses the network", lambda: person.page.context.set_offline(True))
         person.expects(person.words.offline)
         decide(friend, "tuileries")
-        hand = person.page.get_by_role("group", name=person.words.hand).locator("button[aria-pressed]:not([aria-disabled='true'])")
-        expect(hand).to_have_count(0)
+        expect(playable_tiles(person)).to_have_count(0)
         cable.mend()
         person.does("has the network again", lambda: person.page.context.set_offline(False))
         expect(person.page.get_by_text(person.words.offline)).to_have_count(0, timeout=PATIENCE_MS)

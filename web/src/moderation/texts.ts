@@ -180,7 +180,7 @@ const FR: ModerationTexts = {
     addressLead: "Depuis cette adresse, plus personne ne peut se connecter, venir en invité ou jouer.",
     closeLead: "Une partie en cours finit là et ne compte pour personne. Une table pas encore commencée disparaît.",
     resetLead:
-      "Ce code permet, une seule fois, de choisir un nouveau mot de passe ; l’ancien reste valable d’ici là. Les codes de récupération et l’adresse de courriel sont annulés.",
+      "Ce code permet, une seule fois, de choisir un nouveau mot de passe ; l’ancien reste valable d’ici là. Les codes de secours et l’adresse e-mail sont annulés.",
     handleLead: "Dites ce que vous avez fait ; le signalement quitte alors la liste.",
     why: "Motif",
     whyBanned: "Motif (la personne le lira)",
