@@ -235,17 +235,14 @@ def test_many_accounts_do_not_fill_one_letter_box(tmp_path: Path) -> None:
     run_with_post(main, tmp_path, rate_limits=True)
 
 
-async def silent(_reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
-    """A mail server that takes connections, and says nothing."""
-
-
 def test_a_silent_mail_server_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither who wants a table that is to be read, nor the server's end."""
     monkeypatch.setattr("tablee.server.mail.ANSWER_S", 3.0)
     monkeypatch.setattr("tablee.server.recovery.CLOSING_S", 0.1)
 
     async def main() -> None:
-        held = await asyncio.start_server(silent, "127.0.0.1", 0)
+        lines = list[asyncio.StreamWriter]()
+        held = await asyncio.start_server(lambda _, writer: lines.append(writer), "127.0.0.1", 0)
         url = f"smtp://127.0.0.1:{held.sockets[0].getsockname()[1]}"
         async with running(tmp_path, smtp_url=url, public_url=HERE) as server, server.person("Ada") as ada:
             await ada.post("/api/accounts", ADA, 201)
@@ -260,6 +257,9 @@ def test_a_silent_mail_server_keeps_nobody_waiting(tmp_path: Path, monkeypatch: 
             await asyncio.sleep(0)
             assert all(mail.cancelled() for mail in mails)
         held.close()
+        for line in lines:
+            line.close()
+            await line.wait_closed()
 
     asyncio.run(main())
 

@@ -167,8 +167,8 @@ export const en = {
     newPassword: "New password (8 characters or more)",
     oldPassword: "Current password",
     changePassword: "Change password",
-    passwordChanged:
-      "Password changed. You are signed out everywhere else. If somebody knew the old one, make new recovery codes too.",
+    passwordChanged: "Password changed. You are signed out everywhere else.",
+    passwordLead: "If somebody else knows your password, make new recovery codes as well.",
     export: "Download my data",
     exportLead: "Everything we keep about you, in one file.",
     signedOut: "You are signed out.",

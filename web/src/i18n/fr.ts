@@ -168,8 +168,8 @@ export const fr: Texts = {
     newPassword: "Nouveau mot de passe (8 caractères ou plus)",
     oldPassword: "Mot de passe actuel",
     changePassword: "Changer de mot de passe",
-    passwordChanged:
-      "Mot de passe modifié. Vous êtes déconnecté partout ailleurs. Si quelqu’un connaissait l’ancien, créez aussi de nouveaux codes de secours.",
+    passwordChanged: "Mot de passe modifié. Vous êtes déconnecté partout ailleurs.",
+    passwordLead: "Si quelqu’un d’autre connaît votre mot de passe, créez aussi de nouveaux codes de secours.",
     export: "Télécharger mes données",
     exportLead: "Tout ce qui est gardé à votre sujet, en un fichier.",
     signedOut: "Vous êtes déconnecté.",
