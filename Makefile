@@ -100,6 +100,7 @@ bench: web ## Compare speed with other projects, each in its own environment
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.envs
 	$(BIN)/python -m benchmarks.web
+	$(BIN)/python -m benchmarks.library
 
 pictures: web ## Take new pictures: those that the browser tests compare with, and those of the README
 	PICTURES=renew $(BIN)/pytest -n 0 -q tests/browser/test_pictures.py
